@@ -1,0 +1,82 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+/// The thin targets that let Swift see one C library each; Debian's -dev packages provide them.
+func library(_ name: String, at path: String, pkgConfig: String? = nil) -> Target {
+  .systemLibrary(name: name, path: "Sources/C/\(path)", pkgConfig: pkgConfig)
+}
+
+/// A stage of the sentence text, links, jobs, fetch, extract, preview, store, screen.
+func stage(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies)
+}
+
+func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "FeedModel", "TestSupport"] + dependencies,
+    exclude: name == "App" ? ["Golden"] : [])
+}
+
+let package = Package(
+  name: "pennant",
+  products: [
+    .executable(name: "pennant", targets: ["pennant"]),
+    .executable(name: "pennant-bench", targets: ["pennant-bench"]),
+    .library(name: "Unfurl", targets: ["Unfurl"]),
+  ],
+  targets: [
+    library("CCurl", at: "curl"),
+    library("CSQLite", at: "sqlite"),
+    library("CNCurses", at: "ncurses"),
+    library("CIDN2", at: "idn2"),
+    library("CUTF8Proc", at: "utf8proc"),
+    library("CPSL", at: "psl"),
+    library("CTurboJPEG", at: "turbojpeg"),
+    library("CSPNG", at: "spng"),
+    library("CWebP", at: "webp"),
+    library("CGIF", at: "gif"),
+    library("CChafa", at: "chafa", pkgConfig: "chafa"),
+    library("CZip", at: "zip"),
+    library("CINIH", at: "inih"),
+
+    stage("FeedModel", "CIDN2", "CUTF8Proc"),
+    stage("Links", "FeedModel", "CPSL"),
+    stage("Fetch", "FeedModel", "CCurl"),
+    stage("Extract", "FeedModel"),
+    stage("Pictures", "FeedModel", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CChafa"),
+    stage("Unfurl", "FeedModel", "Fetch", "Extract", "Pictures"),
+    .target(name: "Schema", path: "Schema", exclude: ["sql", "json"]),
+    stage("Store", "FeedModel", "Schema", "CSQLite"),
+    stage("Feed", "FeedModel", "Links", "Unfurl", "Store"),
+    stage("Archives", "FeedModel", "CZip"),
+    stage("Screen", "FeedModel", "Pictures", "CNCurses"),
+    stage("Origin"),
+    stage(
+      "App", "FeedModel", "Links", "Fetch", "Extract", "Pictures", "Unfurl", "Store", "Feed",
+      "Archives", "Screen", "Origin", "CINIH"),
+    .executableTarget(name: "pennant", dependencies: ["App"]),
+    .executableTarget(
+      name: "pennant-bench",
+      dependencies: [
+        "FeedModel", "Links", "Fetch", "Extract", "Unfurl", "Store", "Feed", "Screen", "Archives",
+        "Origin", "CCurl", "CSQLite",
+      ]),
+
+    .target(name: "TestSupport", dependencies: ["FeedModel"], path: "Tests/TestSupport"),
+    tests("FeedModel"),
+    tests("Links"),
+    tests("Fetch", "Origin"),
+    tests("Extract"),
+    tests("Pictures"),
+    tests("Unfurl", "Fetch", "Extract", "Origin"),
+    tests("Store", "Schema", "CSQLite"),
+    tests("Feed", "Links", "Unfurl", "Fetch", "Store", "Origin"),
+    tests("Archives"),
+    tests("Screen", "Pictures"),
+    tests("Origin"),
+    tests("App", "Archives", "Feed", "Store", "Unfurl", "Origin"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,6 @@
+#ifndef PENNANT_INIH_SHIM_H
+#define PENNANT_INIH_SHIM_H
+
+#include <ini.h>
+
+#endif

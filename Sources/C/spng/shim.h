@@ -1,0 +1,6 @@
+#ifndef PENNANT_SPNG_SHIM_H
+#define PENNANT_SPNG_SHIM_H
+
+#include <spng.h>
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef PENNANT_WEBP_SHIM_H
+#define PENNANT_WEBP_SHIM_H
+
+#include <webp/decode.h>
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef PENNANT_ZIP_SHIM_H
+#define PENNANT_ZIP_SHIM_H
+
+#include <zip.h>
+
+#endif

@@ -1,0 +1,81 @@
+public import FeedModel
+
+/// The head of the response that ended a chain of redirects.
+public struct ResponseHead: Sendable {
+  public let status: Int
+  public let url: WebURL
+  /// The addresses that were left behind, the first one first; empty without a redirect.
+  public let redirects: [WebURL]
+  public let headers: HTTPHeaders
+
+  public init(status: Int, url: WebURL, redirects: [WebURL] = [], headers: HTTPHeaders) {
+    self.status = status
+    self.url = url
+    self.redirects = redirects
+    self.headers = headers
+  }
+}
+
+/// Header fields in their order; names compare without case.
+public struct HTTPHeaders: Sendable {
+  public private(set) var fields: [(name: String, value: String)]
+
+  public init(_ fields: [(name: String, value: String)] = []) {
+    self.fields = fields
+  }
+
+  /// The first field of that name.
+  public subscript(name: String) -> String? {
+    fields.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+
+  public mutating func append(_ name: String, _ value: String) {
+    fields.append((name, value))
+  }
+}
+
+public struct FetchResponse: Sendable {
+  public let head: ResponseHead
+  public let ending: Ending
+  /// Bytes that came over the wire, headers and bodies of the whole chain.
+  public let wireBytes: Int
+  public let timing: FetchTiming
+
+  public init(head: ResponseHead, ending: Ending, wireBytes: Int, timing: FetchTiming) {
+    self.head = head
+    self.ending = ending
+    self.wireBytes = wireBytes
+    self.timing = timing
+  }
+
+  /// How the body ended.
+  public enum Ending: Sendable {
+    case complete
+    /// The consumer had enough.
+    case enough
+    /// At `FetchRequest.bodyLimitBytes`.
+    case limit
+    /// The connection broke, or a limit on time was reached, in the body.
+    case broken(FetchError)
+  }
+}
+
+/// Where the time of a transfer went; of the last request of the chain, `total` of all of it.
+public struct FetchTiming: Hashable, Sendable {
+  public var resolve: Duration
+  public var connect: Duration
+  public var secure: Duration
+  public var firstByte: Duration
+  public var total: Duration
+
+  public init(
+    resolve: Duration = .zero, connect: Duration = .zero, secure: Duration = .zero,
+    firstByte: Duration = .zero, total: Duration = .zero
+  ) {
+    self.resolve = resolve
+    self.connect = connect
+    self.secure = secure
+    self.firstByte = firstByte
+    self.total = total
+  }
+}

@@ -1,0 +1,1 @@
+print("usage: pennant-bench links|extract|unfurl|store|screen|import")
