@@ -15,7 +15,8 @@ func stage(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: [.target(name: name), "FeedModel", "TestSupport"] + dependencies,
+    dependencies: [.target(name: name), "TestSupport"]
+      + (name == "FeedModel" ? [] : ["FeedModel"]) + dependencies,
     exclude: name == "App" ? ["Golden"] : [])
 }
 

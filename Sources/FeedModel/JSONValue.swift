@@ -15,7 +15,8 @@ public struct JSONObject: Hashable, Sendable {
 
   public init() {}
 
-  /// The first member of that name; setting nil removes it, setting a value replaces or appends it.
+  /// The first member of that name, found in linear time; setting nil removes it, setting a value
+  /// replaces or appends it.
   public subscript(key: String) -> JSONValue? {
     get { members.first { $0.key == key }?.value }
     set {
@@ -29,6 +30,11 @@ public struct JSONObject: Hashable, Sendable {
     }
   }
 
+  /// Adds a member without looking for one of the same name.
+  public mutating func append(_ key: String, _ value: JSONValue) {
+    members.append((key, value))
+  }
+
   public static func == (left: JSONObject, right: JSONObject) -> Bool {
     left.members.elementsEqual(right.members) { $0.key == $1.key && $0.value == $1.value }
   }
@@ -38,6 +44,26 @@ public struct JSONObject: Hashable, Sendable {
       hasher.combine(member.key)
       hasher.combine(member.value)
     }
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    members = elements.map { (key: $0, value: $1) }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    var object = JSONObject()
+    for (key, value) in elements { object.append(key, value) }
+    self = .object(object)
   }
 }
 

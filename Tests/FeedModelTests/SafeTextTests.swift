@@ -1,0 +1,86 @@
+import Testing
+
+@testable import FeedModel
+
+@Suite struct SafeTextTests {
+  @Test(arguments: [
+    ("plain text", "plain text"),
+    ("  two  ends  ", "two ends"),
+    ("tab\tand\r\nbreak\u{2028}", "tab and break"),
+    ("non\u{A0}breaking\u{3000}wide", "non breaking wide"),
+    ("red \u{1B}[31;1mtitle\u{1B}[0m", "red title"),
+    ("link \u{1B}]8;;http://evil.example\u{7}here\u{1B}]8;;\u{1B}\\!", "link here!"),
+    ("clip \u{1B}]52;c;ZXZpbA==\u{9C}board", "clip board"),
+    ("eight-bit \u{9B}2Jclear \u{9D}0;title\u{7}end", "eight-bit clear end"),
+    ("device \u{1B}P1$r0m\u{1B}\\control", "device control"),
+    ("unfinished \u{1B}]0;title stays", "unfinished 0;title stays"),
+    ("cut \u{1B}", "cut"),
+    ("charset \u{1B}(0x", "charset x"),
+    ("bell\u{7} nul\u{0} del\u{7F}", "bell nul del"),
+    ("gpj.exe \u{202E}fdp.exe", "gpj.exe fdp.exe"),
+    ("iso\u{2066}late\u{2069} mark\u{200F}", "isolate mark"),
+    ("zero\u{200B}width\u{FEFF} soft\u{AD}hyphen", "zerowidth softhyphen"),
+    ("a\u{200D}b \u{200C}c", "ab c"),
+    ("placeholder \u{10EEEE}", "placeholder \u{FFFD}"),
+    ("tag \u{E0041}\u{E007F}", "tag"),
+    ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+    ("👩\u{200D}👩\u{200D}👧", "👩\u{200D}👩\u{200D}👧"),
+    ("👩\u{200D}", "👩"),
+  ])
+  func `a line keeps what people read and nothing else`(outside: String, expected: String) {
+    #expect(SafeText(outside).string == expected)
+  }
+
+  @Test func `a block keeps its line breaks, two in a row at most`() {
+    let text = SafeText("one\r\ntwo\n\n\n\nthree\tfour\n\u{1B}[2J", as: .block)
+    #expect(text.string == "one\ntwo\n\nthree  four")
+  }
+
+  @Test func `marks past the eighth on one base are dropped`() {
+    let zalgo = "e" + String(repeating: "\u{301}", count: 500)
+    #expect(SafeText(zalgo).string.unicodeScalars.count == 9)
+  }
+
+  @Test func `a limit counts characters as people do`() {
+    #expect(SafeText("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", limit: 2).string == "👩‍👩‍👧👩‍👩‍👧")
+  }
+
+  @Test func `no text, however random, leaves a control behind and cleaning twice changes nothing`()
+  {
+    var random = SystemRandomNumberGenerator()
+    let alphabet: [Unicode.Scalar] = [
+      "\u{1B}", "[", "]", "P", "\\", "\u{7}", "\u{9B}", "\u{9D}", "\u{9C}", "0", "m", ";", " ",
+      "\n", "\r", "a", "é", "\u{301}", "\u{200D}", "👩", "\u{202E}", "\u{85}", "字",
+    ]
+    for _ in 0..<2000 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 0...24, using: &random) {
+        if let scalar = alphabet.randomElement(using: &random) { text.append(scalar) }
+      }
+      for shape in [SafeText.Shape.line, .block] {
+        let safe = SafeText(String(text), as: shape).string
+        #expect(!safe.unicodeScalars.contains { $0.isTroublesome && $0 != "\n" })
+        #expect(SafeText(safe, as: shape).string == safe)
+        if case .line = shape { #expect(!safe.contains("\n")) }
+      }
+    }
+  }
+}
+
+@Suite struct GraphemeClusterTests {
+  @Test(arguments: [
+    ("abc", 3), ("字幕", 4), ("한국", 4), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("👍🏽", 2), ("か\u{3099}", 2),
+    ("ﾊﾝ", 2), ("☺\u{FE0F}", 1), ("", 0),
+  ])
+  func `a text is as wide as a terminal draws it`(text: String, columns: Int) {
+    #expect(SafeText(text).columns == columns)
+  }
+
+  @Test(arguments: [
+    ("👩‍👩‍👧", "👩"), ("👍🏽", "👍"), ("❤\u{FE0F}", "❤"), ("e\u{301}", "e\u{301}"),
+  ])
+  func `a cell holds one spacing character with its marks`(text: String, drawn: String) {
+    #expect(SafeText(text).clusters.map(\.drawn) == [drawn])
+    #expect(SafeText(text).clusters.map(\.text) == [text])
+  }
+}
