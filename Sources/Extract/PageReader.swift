@@ -1,5 +1,3 @@
-public import FeedModel
-
 /// Reads an HTML page while it arrives and says when it knows enough.
 ///
 /// 1. Charset from BOM, header, prescan (`Charset`); 2. `HTMLTokenizer`; 3. `HeadTags`.

@@ -1,4 +1,3 @@
-public import FeedModel
 public import Store
 public import Unfurl
 

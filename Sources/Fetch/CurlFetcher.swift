@@ -1,5 +1,3 @@
-public import FeedModel
-
 /// Fetches through libcurl's multi interface, which one thread of its own drives.
 public final class CurlFetcher: Fetcher {
   public let settings: FetchSettings

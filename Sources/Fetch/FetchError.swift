@@ -1,5 +1,3 @@
-public import FeedModel
-
 /// Why there is no response, or why its body broke off.
 public struct FetchError: Error, Hashable, Sendable, CustomStringConvertible {
   public let kind: Kind

@@ -1,5 +1,3 @@
-public import FeedModel
-
 /// The limits and manners of a fetcher. Each default says where it comes from.
 public struct FetchSettings: Sendable {
   public var connectTimeout: Duration = .seconds(5)

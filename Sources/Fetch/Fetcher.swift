@@ -1,5 +1,3 @@
-public import FeedModel
-
 /// Turns a request into a response. The world really differs here: curl, or recorded pages.
 public protocol Fetcher: Sendable {
   /// Follows redirects and streams the last response's body into the consumer; returns when the body

@@ -1,1 +1,2 @@
-public import FeedModel
+/// The store on one machine, in one SQLite file.
+public enum SQLiteFeedStoreIsComing {}
