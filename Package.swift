@@ -41,6 +41,7 @@ let package = Package(
     library("CChafa", at: "chafa", pkgConfig: "chafa"),
     library("CZip", at: "zip"),
     library("CINIH", at: "inih"),
+    library("CEpoll", at: "epoll"),
 
     stage("FeedModel", "CIDN2", "CUTF8Proc"),
     stage("Links", "FeedModel", "CPSL"),
@@ -53,7 +54,7 @@ let package = Package(
     stage("Feed", "FeedModel", "Links", "Unfurl", "Store"),
     stage("Archives", "FeedModel", "CZip"),
     stage("Screen", "FeedModel", "Pictures", "CNCurses"),
-    stage("Origin"),
+    stage("Origin", "CEpoll"),
     stage(
       "App", "FeedModel", "Links", "Fetch", "Extract", "Pictures", "Unfurl", "Store", "Feed",
       "Archives", "Screen", "Origin", "CINIH"),
