@@ -5,6 +5,8 @@ public protocol ConversationReader {
   /// The next record; nil at the end. A record that cannot be read is `skipped`, and the next call
   /// goes on behind it; what makes going on senseless is thrown.
   mutating func next() throws(ArchiveError) -> ArchiveRecord?
+  /// How far the reader is, in bytes, and how far it will get; nil where the end is not known.
+  var progress: (bytes: Int, of: Int?) { get }
 }
 
 public enum ArchiveRecord: Hashable, Sendable {
@@ -12,20 +14,15 @@ public enum ArchiveRecord: Hashable, Sendable {
   case skipped(ArchiveError)
 }
 
-/// What could not be read, where, and why.
-public struct ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let file: String
-  /// The first line is 1; nil where it is about the file as a whole.
-  public let line: Int?
-  public let reason: String
+/// What a record is given where the file is silent.
+public struct RecordDefaults: Hashable, Sendable {
+  public var conversation: ConversationName
+  public var author: String
+  public var postedAt: Timestamp
 
-  public init(file: String, line: Int? = nil, reason: String) {
-    self.file = file
-    self.line = line
-    self.reason = reason
-  }
-
-  public var description: String {
-    line.map { "\"\(file)\" line \($0): \(reason)" } ?? "\"\(file)\": \(reason)"
+  public init(conversation: ConversationName, author: String, postedAt: Timestamp) {
+    self.conversation = conversation
+    self.author = author
+    self.postedAt = postedAt
   }
 }
