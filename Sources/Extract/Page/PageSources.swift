@@ -1,0 +1,77 @@
+import FeedModel
+
+/// Everything in a page that can fill a field, ready to be asked in an order of precedence.
+struct PageSources {
+  let tags: HeadTags
+  let metas: MetaLookup
+  let linkedData: LinkedData
+  private let url: WebURL
+
+  init(_ tags: HeadTags, addresses: PageAddresses) {
+    self.tags = tags
+    url = addresses.page
+    metas = MetaLookup(tags.metas)
+    let key = addresses.page.previewKey
+    linkedData =
+      tags.linkedData.isEmpty
+      ? LinkedData()
+      : LinkedData(tags.linkedData) { addresses.absolute($0)?.previewKey == key }
+  }
+
+  /// What won a field.
+  struct Finding<Value> {
+    let value: Value
+    let source: FieldSource
+  }
+
+  /// The first source whose value `accept` takes: all of them in the head, then in the body.
+  func first<Value>(
+    of order: [FieldSource], _ accept: (String) -> Value?
+  ) -> Finding<Value>? {
+    for ofBody in [false, true] {
+      for source in order {
+        if let value = value(of: source, ofBody: ofBody, accept) {
+          return Finding(value: value, source: source)
+        }
+      }
+    }
+    return nil
+  }
+
+  private func value<Value>(
+    of source: FieldSource, ofBody: Bool, _ accept: (String) -> Value?
+  ) -> Value? {
+    switch source {
+    case .meta(let key):
+      return metas.first(key, ofBody: ofBody, accept)
+    case .microdata(let key):
+      return metas.first(key, in: .microdata, ofBody: ofBody, accept)
+    case .httpEquiv(let key):
+      return metas.first(key, in: .httpEquiv, ofBody: ofBody, accept)
+    case .link(let relation):
+      return tags.links.firstValue { link in
+        link.inBody == ofBody && link.has(relation) ? accept(link.href) : nil
+      }
+    case .linkedData(let text):
+      return ofBody ? nil : linkedData.texts[text]?.firstValue(accept)
+    case .titleElement:
+      return ofBody ? nil : tags.title.flatMap(accept)
+    case .headingElement:
+      return ofBody ? tags.body.heading.flatMap(accept) : nil
+    case .timeElement:
+      return ofBody ? tags.body.published.flatMap(accept) : nil
+    case .htmlLanguage:
+      return ofBody ? nil : tags.language.flatMap(accept)
+    }
+  }
+}
+
+extension Sequence {
+  /// What the first element gives that gives anything.
+  func firstValue<Value>(_ value: (Element) -> Value?) -> Value? {
+    for element in self {
+      if let value = value(element) { return value }
+    }
+    return nil
+  }
+}
