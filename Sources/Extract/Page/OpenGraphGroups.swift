@@ -29,7 +29,7 @@ struct OpenGraphGroups {
 
   private(set) var elements: [Element] = []
 
-  /// - Parameter property: `og:image`, `og:video` or `og:audio`.
+  /// The array of `og:image`, `og:video` or `og:audio`, of the head or of the body.
   init(_ property: String, in metas: [HeadTags.Meta], ofBody: Bool) {
     for meta in metas
     where meta.inBody == ofBody && meta.attribute.isNaming && !meta.content.isBlank {
