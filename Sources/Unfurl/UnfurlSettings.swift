@@ -1,11 +1,27 @@
 public import Fetch
 
+/// The limits and manners of an unfurler.
 public struct UnfurlSettings: Sendable {
   public var fetch = FetchSettings()
   /// Transfers under way at once.
   public var inFlightLimit = 16
-  /// Transfers under way at once to one host.
-  public var perHostLimit = 2
+  /// The manners that each host is met with.
+  public var hosts = HostRules()
+  public var freshness = Freshness()
+  /// For failures of the moment: timeouts, faults of the server, broken connections.
+  public var retries = RetryLadder()
+  /// Decoded bytes of a page; YouTube puts its tags at about 700 KiB.
+  public var pageLimitBytes = 2 * 1024 * 1024
+  /// How long to wait before the one further attempt that `Unfurler.unfurl` makes by itself.
+  public var quickRetryDelay: Duration = .milliseconds(250)
+  /// Answers that an unfurler keeps in memory while they are fresh.
+  public var memoryLimit = 512
 
   public init() {}
+
+  /// Transfers under way at once to one host.
+  public var perHostLimit: Int {
+    get { hosts.atOnce }
+    set { hosts.atOnce = max(1, newValue) }
+  }
 }
