@@ -3,15 +3,22 @@
 /// 1. Charset from BOM, header, prescan (`Charset`); 2. `HTMLTokenizer`; 3. `HeadTags`.
 /// Any split of the same bytes gives the same result.
 public struct PageReader {
+  private var tokenizer = HTMLTokenizer(HeadReader())
+
   /// `contentType` is the header's value, where there is one.
   public init(contentType: String?) {}
 
   /// True when nothing that follows could change the card: the transfer may end.
-  public mutating func feed(_ bytes: Span<UInt8>) -> Bool { false }
+  public mutating func feed(_ bytes: Span<UInt8>) -> Bool {
+    _ = tokenizer.feed(bytes)
+    return tokenizer.sink.isFinished
+  }
 
   /// The bytes ended; what was read so far is the page.
   public mutating func finish() -> ReadPage {
-    ReadPage(charset: CharsetFinding(name: "utf-8", source: .fallback), tags: HeadTags())
+    tokenizer.finish()
+    let tags = HeadTags(tokenizer.sink.tags, decodedBy: TextDecoder())
+    return ReadPage(charset: CharsetFinding(name: "utf-8", source: .fallback), tags: tags)
   }
 }
 

@@ -1,0 +1,117 @@
+/// The elements that decide how a page is tokenized or what it says of itself.
+enum HTMLTagName: UInt8, CaseIterable, Sendable {
+  case html, head, body, frameset, title, meta, link, base, script, style, template, noscript
+  case h1, time, img, input, form
+  case textarea, xmp, iframe, noembed, noframes, plaintext
+  case svg, math, foreignobject, desc
+}
+
+/// The attributes that anything here reads; all others are dropped where they stand.
+enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
+  case property, name, itemprop, httpEquiv, content, value, charset, media
+  case rel, href, type, sizes, title, hreflang, color
+  case lang, src, datetime, pubdate, encoding
+
+  var spelling: String { self == .httpEquiv ? "http-equiv" : "\(self)" }
+}
+
+/// A set of known attributes, one bit each.
+struct HTMLAttributeSet: OptionSet, Hashable, Sendable {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  init(_ names: HTMLAttributeName...) {
+    rawValue = names.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  }
+
+  func contains(_ name: HTMLAttributeName) -> Bool { rawValue & 1 << UInt32(name.rawValue) != 0 }
+
+  /// False when it was in already.
+  mutating func insert(_ name: HTMLAttributeName) -> Bool {
+    let isNew = !contains(name)
+    self = HTMLAttributeSet(rawValue: rawValue | 1 << UInt32(name.rawValue))
+    return isNew
+  }
+}
+
+/// A tag or attribute name read so far, in lower case; only its first 16 bytes are kept, since no
+/// name that anything here knows is longer.
+struct HTMLNameKey: Hashable, Sendable {
+  private(set) var low: UInt64 = 0
+  private(set) var high: UInt64 = 0
+  private(set) var length = 0
+
+  init() {}
+
+  init(_ name: String) {
+    for byte in name.utf8 { append(byte) }
+  }
+
+  /// ASCII letters count in lower case (WHATWG HTML 13.2.5.8 and 13.2.5.33).
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    let lower = UInt64(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+    if length < 8 {
+      low |= lower &<< UInt64(8 &* length)
+    } else if length < 16 {
+      high |= lower &<< UInt64(8 &* (length &- 8))
+    }
+    length &+= 1
+  }
+
+  @inline(__always)
+  mutating func removeAll() {
+    low = 0
+    high = 0
+    length = 0
+  }
+}
+
+/// Finds the name behind a key in constant time.
+struct HTMLNameTable<Name: Sendable>: Sendable {
+  private struct Slot: Sendable {
+    var key = HTMLNameKey()
+    var name: Name?
+  }
+
+  private static var slotCount: Int { 256 }
+  private let slots: [Slot]
+
+  init(_ names: [(String, Name)]) {
+    var slots = [Slot](repeating: Slot(), count: Self.slotCount)
+    for (spelling, name) in names {
+      let key = HTMLNameKey(spelling)
+      var place = Self.place(of: key)
+      while slots[place].name != nil { place = (place + 1) % Self.slotCount }
+      slots[place] = Slot(key: key, name: name)
+    }
+    self.slots = slots
+  }
+
+  @inline(__always)
+  subscript(key: HTMLNameKey) -> Name? {
+    var place = Self.place(of: key)
+    while let name = slots[place].name {
+      if slots[place].key == key { return name }
+      place = (place &+ 1) & (Self.slotCount &- 1)
+    }
+    return nil
+  }
+
+  /// Fibonacci hashing: the top bits of a product with 2^64 divided by the golden ratio.
+  @inline(__always)
+  private static func place(of key: HTMLNameKey) -> Int {
+    let mixed =
+      (key.low ^ key.high ^ UInt64(truncatingIfNeeded: key.length)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed &>> 56)
+  }
+}
+
+extension HTMLNameTable where Name == HTMLTagName {
+  static let tags = HTMLNameTable(HTMLTagName.allCases.map { ("\($0)", $0) })
+}
+
+extension HTMLNameTable where Name == HTMLAttributeName {
+  static let attributes = HTMLNameTable(HTMLAttributeName.allCases.map { ($0.spelling, $0) })
+}

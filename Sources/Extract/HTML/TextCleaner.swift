@@ -1,0 +1,60 @@
+/// Makes one line of decoded text from UTF-8: white space folded, controls dropped.
+enum TextCleaner {
+  /// White space at the ends is dropped and any run inside becomes one space, by the Unicode property
+  /// White_Space; controls (C0, DEL and C1) are dropped, NUL is U+FFFD as WHATWG HTML has it.
+  static func line(_ bytes: [UInt8]) -> String {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var isSpacePending = false
+    var at = 0
+    while at < bytes.count {
+      let (kind, length) = kind(of: bytes, at: at)
+      switch kind {
+      case .space: isSpacePending = !output.isEmpty
+      case .control: break
+      case .text, .null:
+        if isSpacePending { output.append(0x20) }
+        isSpacePending = false
+        if kind == .null {
+          output.append(contentsOf: [0xEF, 0xBF, 0xBD])
+        } else {
+          output.append(contentsOf: bytes[at..<at + length])
+        }
+      }
+      at += length
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private enum Kind { case text, space, control, null }
+
+  /// What the byte or sequence at `at` is, and how many bytes may be taken with it.
+  @inline(__always)
+  private static func kind(of bytes: [UInt8], at: Int) -> (Kind, Int) {
+    let byte = bytes[at]
+    if byte > 0x20 && byte < 0x7F { return (.text, 1) }
+    switch byte {
+    case 0: return (.null, 1)
+    case 0x20, 0x09...0x0D: return (.space, 1)
+    case ...0x1F, 0x7F: return (.control, 1)
+    case 0xC2:
+      guard let next = bytes[at...].dropFirst().first, next <= 0xA0, next >= 0x80 else { break }
+      return (next == 0x85 || next == 0xA0 ? .space : .control, 2)
+    case 0xE1, 0xE2, 0xE3:
+      guard at + 2 < bytes.count else { break }
+      if isWideSpace(byte, bytes[at + 1], bytes[at + 2]) { return (.space, 3) }
+    default: break
+    }
+    return (.text, 1)
+  }
+
+  /// U+1680, U+2000 to U+200A, U+2028, U+2029, U+202F, U+205F and U+3000.
+  private static func isWideSpace(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+    switch (first, second, third) {
+    case (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9),
+      (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80):
+      true
+    default: false
+    }
+  }
+}
