@@ -32,6 +32,12 @@ public struct HTTPHeaders: Sendable {
   public mutating func append(_ name: String, _ value: String) {
     fields.append((name, value))
   }
+
+  /// A folded line goes on with the field before it (RFC 9112, 5.2).
+  mutating func extendLast(_ value: String) {
+    guard let last = fields.popLast() else { return }
+    fields.append((last.name, last.value + " " + value))
+  }
 }
 
 public struct FetchResponse: Sendable {

@@ -1,0 +1,44 @@
+import FeedModel
+
+extension FetchError {
+  static func cancelled(_ url: WebURL) -> FetchError {
+    FetchError(.cancelled, "fetching from \"\(url.displayHost)\" was cancelled")
+  }
+
+  static func noConnection(to host: String, within limit: Duration) -> FetchError {
+    FetchError(.timedOut, "no connection to \"\(host)\" within \(limit.inWords)")
+  }
+
+  static func silent(_ host: String, for limit: Duration) -> FetchError {
+    FetchError(.timedOut, "\"\(host)\" sent nothing for \(limit.inWords)")
+  }
+
+  static func unfinished(_ host: String, within limit: Duration) -> FetchError {
+    FetchError(.timedOut, "\"\(host)\" was not done within \(limit.inWords)")
+  }
+
+  static func headerTooLarge(_ host: String, limitBytes: Int) -> FetchError {
+    FetchError(.tooLarge, "the headers from \"\(host)\" are longer than \(limitBytes) bytes")
+  }
+
+  static func refused(_ host: String, at address: String, _ refusal: AddressRefusal) -> FetchError {
+    host == address || host == "[\(address)]"
+      ? FetchError(.notAllowed, "\(address) is \(refusal.phrase) and is not allowed")
+      : FetchError(
+        .notAllowed, "\"\(host)\" is at \(address), \(refusal.phrase), and is not allowed")
+  }
+}
+
+extension Duration {
+  /// `5 s`, or `300 ms` where seconds alone would not tell.
+  var inWords: String {
+    let (seconds, attoseconds) = components
+    return attoseconds == 0
+      ? "\(seconds) s" : "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000) ms"
+  }
+
+  var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(clamping: seconds) &* 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,75 @@
+/// Reads the head of a response line by line, as libcurl hands it on.
+///
+/// Each status line begins a new head, so that interim responses (RFC 9110, 15.2) leave nothing
+/// behind; the bytes of all of them count against the limit.
+struct HeadReader {
+  private(set) var status = 0
+  private(set) var headers = HTTPHeaders()
+  private var readBytes = 0
+  private let limitBytes: Int
+
+  init(limitBytes: Int) {
+    self.limitBytes = limitBytes
+  }
+
+  enum Progress {
+    case reading
+    /// The blank line after the head of a final response.
+    case complete
+    /// Past `limitBytes`.
+    case tooLarge
+  }
+
+  mutating func read(_ line: UnsafeRawBufferPointer) -> Progress {
+    readBytes += line.count
+    guard readBytes <= limitBytes else { return .tooLarge }
+    let text = String(decoding: trimmed(line[...]), as: UTF8.self)
+    if text.isEmpty {
+      return status >= 200 ? .complete : .reading
+    }
+    if text.hasPrefix("HTTP/") {
+      status = Self.status(text)
+      headers = HTTPHeaders()
+    } else if let first = line.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
+      headers.extendLast(text)
+    } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+      headers.append(
+        String(decoding: trimmed(line[..<colon]), as: UTF8.self),
+        String(decoding: trimmed(line[(colon + 1)...]), as: UTF8.self))
+    }
+    return .reading
+  }
+
+  /// Where the response sends on to (RFC 9110, 15.4); 300 and 304 do not.
+  var redirectLocation: String? {
+    guard [301, 302, 303, 307, 308].contains(status) else { return nil }
+    return headers["location"]
+  }
+
+  var setsCookie: Bool { headers["set-cookie"] != nil }
+
+  /// How many times the body would have to be decoded.
+  var codingCount: Int {
+    headers.fields.reduce(0) { count, field in
+      guard ["content-encoding", "transfer-encoding"].contains(field.name.lowercased()) else {
+        return count
+      }
+      let codings = field.value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }
+      return count + codings.count { $0 != "identity" && $0 != "chunked" }
+    }
+  }
+
+  private static func status(_ line: String) -> Int {
+    let words = line.split(separator: " ", maxSplits: 2)
+    return words.count > 1 ? Int(words[1]) ?? 0 : 0
+  }
+
+  private func trimmed(_ bytes: UnsafeRawBufferPointer.SubSequence)
+    -> UnsafeRawBufferPointer.SubSequence
+  {
+    let isSpace: (UInt8) -> Bool = { $0 == 32 || $0 == 9 || $0 == 13 || $0 == 10 }
+    var bytes = bytes.drop(while: isSpace)
+    while let last = bytes.last, isSpace(last) { bytes = bytes.dropLast() }
+    return bytes
+  }
+}
