@@ -1,0 +1,142 @@
+/// Decides what part of a text without a scheme is a domain, and whether a person means a site by it.
+enum BareDomain {
+  /// Where the domain ends whose first full stop is given: behind a top-level domain that the public
+  /// suffix list knows, or behind any third label of `www.`; nil where neither is there.
+  static func end(
+    _ text: Span<UInt8>, _ host: HostScan, behind fullStop: Int, suffixes: PublicSuffixes
+  ) -> Int? {
+    guard host.isWellFormed else { return nil }
+    let label = host.lastLabel..<host.end
+    let isASCII = text[label.lowerBound].isASCII && text[label.upperBound - 1].isASCII
+    let listed =
+      isASCII
+      ? asciiEnd(text, label, suffixes: suffixes) : foreignEnd(text, label, suffixes: suffixes)
+    if let listed { return listed }
+    let isName = host.labels > 2 && !text[label.lowerBound].isASCIIDigit
+    return isName && isWWW(text, before: fullStop) ? host.end : nil
+  }
+
+  /// Where the domain begins whose first full stop is given; nil where no label stands before it.
+  static func start(_ text: Span<UInt8>, before fullStop: Int, floor: Int) -> Int? {
+    var start = fullStop
+    var isLatin = false
+    var isUnspaced = false
+    var isSymbol = false
+    scan: while start > floor {
+      let byte = text[start - 1]
+      if HostScan.isLabelByte(byte) {
+        if isSymbol || (isUnspaced && byte.isASCIIAlphanumeric) { break }
+        isLatin = isLatin || byte.isASCIIAlphanumeric
+        start -= 1
+        continue
+      }
+      if byte.isASCII { break }
+      let scalar = UTF8Scalar(text, before: start)
+      switch ScalarClass(scalar.value) {
+      case .word:
+        if isSymbol || isUnspaced { break scan }
+        isLatin = isLatin || !(scalar.value == 0xFE0F || scalar.value == 0x200D)
+      case .unspaced:
+        if isLatin || isSymbol { break scan }
+        isUnspaced = true
+      case .symbol:
+        if isLatin || isUnspaced { break scan }
+        isSymbol = true
+      case .ender, .punctuation, .other: break scan
+      }
+      start -= scalar.length
+    }
+    // Emphasis stands outside the domain; a hyphen or underscore elsewhere makes it none.
+    while start < fullStop, text[start] == UInt8(ascii: "_") { start += 1 }
+    guard start < fullStop, text[start] != UInt8(ascii: "-"),
+      text[fullStop - 1] != UInt8(ascii: "-")
+    else { return nil }
+    return start
+  }
+
+  /// Whether a name that ends in a top-level domain is meant as one.
+  ///
+  /// Not `home.So`, where the space after a sentence is missing; not `main.rs`, a file; not names with an
+  /// underscore where DNS allows none.
+  static func isPlausible(
+    _ text: Span<UInt8>, _ domain: Range<Int>, _ host: HostScan, suffixes: PublicSuffixes
+  ) -> Bool {
+    let topLevel = host.lastLabel..<domain.upperBound
+    let hasWWW = isWWW(text, before: domain.lowerBound + 3)
+    let hasPath = domain.upperBound < text.count && text[domain.upperBound] == UInt8(ascii: "/")
+    guard !hasUnderscore(text, beforeTopLevel: topLevel.lowerBound, from: domain.lowerBound) else {
+      return false
+    }
+    if hasWWW || hasPath { return !hasWWW || host.labels > 2 }
+    if topLevel.count == 2, text[topLevel.lowerBound].isASCIIUppercase,
+      text[topLevel.lowerBound + 1].isASCIILetter, !text[topLevel.lowerBound + 1].isASCIIUppercase
+    {
+      return false
+    }
+    return !FileNames.isFileName(text, domain, topLevel, suffixes: suffixes)
+  }
+}
+
+extension BareDomain {
+  private static func asciiEnd(
+    _ text: Span<UInt8>, _ label: Range<Int>, suffixes: PublicSuffixes
+  ) -> Int? {
+    var letters = label.lowerBound
+    while letters < label.upperBound, text[letters].isASCIILetter { letters += 1 }
+    if letters < label.upperBound {
+      // Only a label in punycode holds anything else; `example.com-like` has a domain before its hyphen.
+      if suffixes.hasTopLevelDomain(text, label) { return label.upperBound }
+      guard text[letters] == UInt8(ascii: "-") else { return nil }
+    }
+    return suffixes.hasTopLevelDomain(text, label.lowerBound..<letters) ? letters : nil
+  }
+
+  /// A top-level domain in another script; in text without spaces the longest start of the label that
+  /// is one.
+  private static func foreignEnd(
+    _ text: Span<UInt8>, _ label: Range<Int>, suffixes: PublicSuffixes
+  ) -> Int? {
+    var ends: [Int] = []
+    var place = label.lowerBound
+    var isUnspaced = true
+    // The longest top-level domain on the list that is not ASCII has 18 characters.
+    while place < label.upperBound, ends.count < 24 {
+      let scalar = UTF8Scalar(text, at: place)
+      if scalar.value < 0x80 || ScalarClass(scalar.value) != .unspaced { isUnspaced = false }
+      place += scalar.length
+      ends.append(place)
+    }
+    guard place == label.upperBound || isUnspaced else { return nil }
+    let name = String(
+      decoding: (label.lowerBound..<place).map { text[$0] }, as: UTF8.self
+    ).lowercased()
+    if place == label.upperBound, suffixes.isListed(name) { return place }
+    guard isUnspaced else { return nil }
+    for (count, end) in ends.enumerated().reversed()
+    where suffixes.isListed(String(name.unicodeScalars.prefix(count + 1))) {
+      return end
+    }
+    return nil
+  }
+
+  private static func isWWW(_ text: Span<UInt8>, before fullStop: Int) -> Bool {
+    guard fullStop >= 3, text[fullStop] == UInt8(ascii: ".") else { return false }
+    for place in fullStop - 3..<fullStop where text[place] | 0x20 != UInt8(ascii: "w") {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the label before the top-level domain has an underscore, which no registry accepts.
+  private static func hasUnderscore(
+    _ text: Span<UInt8>, beforeTopLevel end: Int, from start: Int
+  ) -> Bool {
+    var place = end - 1
+    while place > start {
+      place -= 1
+      if text[place] == UInt8(ascii: ".") { return false }
+      if text[place] == UInt8(ascii: "_") { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,117 @@
+/// Reads a text line by line into code blocks, quotes and paragraphs (CommonMark 0.31, 4 and 5).
+struct BlockScan {
+  private(set) var code: [Range<Int>] = []
+  private(set) var quotes: [Range<Int>] = []
+  /// What inline marks are looked for in; one mark never reaches from one paragraph into another.
+  private(set) var paragraphs: [Range<Int>] = []
+
+  private var fence: Fence?
+  private var paragraph: Range<Int>?
+  private var quoteDepth = 0
+  /// The column where the text of the last list item begins; 0 outside lists.
+  private var listColumn = 0
+
+  private struct Fence {
+    let byte: UInt8
+    let length: Int
+    let quoteDepth: Int
+  }
+
+  mutating func run(over text: Span<UInt8>) {
+    var start = 0
+    while start < text.count {
+      let end = text.first(0x0A, from: start, before: text.count) ?? text.count
+      if start == end {
+        readBlank()
+      } else {
+        readLine(text, start..<end)
+      }
+      start = end + 1
+    }
+    closeParagraph()
+  }
+}
+
+extension BlockScan {
+  private mutating func readLine(_ text: Span<UInt8>, _ line: Range<Int>) {
+    var cursor = LineCursor(place: line.lowerBound, end: line.upperBound)
+    // Inside a fence a further `>` is code.
+    let depth = cursor.skipQuoteMarks(text, atMost: fence?.quoteDepth ?? .max)
+    if depth > 0 { BlockScan.extend(&quotes, by: line) }
+    if depth != quoteDepth {
+      if let fence, depth < fence.quoteDepth { self.fence = nil }
+      closeParagraph()
+      listColumn = 0
+      quoteDepth = depth
+    }
+    if let fence {
+      BlockScan.extend(&code, by: line)
+      if cursor.closes(fence.byte, fence.length, indentBelow: listColumn + 4, in: text) {
+        self.fence = nil
+      }
+      return
+    }
+    readContent(text, line, &cursor)
+  }
+
+  private mutating func readContent(
+    _ text: Span<UInt8>, _ line: Range<Int>, _ cursor: inout LineCursor
+  ) {
+    while true {
+      let indent = cursor.indent(text)
+      guard !cursor.isAtEnd else { return readBlank() }
+      if cursor.column < listColumn, paragraph == nil { listColumn = 0 }
+      let depth = cursor.itemColumn > 0 ? indent : cursor.column - listColumn
+      if depth >= 4 {
+        if paragraph == nil {
+          BlockScan.extend(&code, by: line)
+        } else {
+          extendParagraph(cursor.place..<line.upperBound)
+        }
+        return
+      }
+      if let (byte, length) = cursor.opensFence(text) {
+        closeParagraph()
+        fence = Fence(byte: byte, length: length, quoteDepth: quoteDepth)
+        BlockScan.extend(&code, by: line)
+        return
+      }
+      guard cursor.skipListMarker(text) else { break }
+      closeParagraph()
+      listColumn = cursor.itemColumn
+    }
+    let isHeading = text[cursor.place] == UInt8(ascii: "#")
+    if isHeading { closeParagraph() }
+    extendParagraph(cursor.place..<line.upperBound)
+    if isHeading { closeParagraph() }
+  }
+
+  private mutating func readBlank() {
+    closeParagraph()
+    if fence == nil { return }
+    if let fence, fence.quoteDepth > 0 {
+      // An empty line ends a quote, and with it the fence inside.
+      self.fence = nil
+      quoteDepth = 0
+    }
+  }
+
+  private mutating func extendParagraph(_ range: Range<Int>) {
+    paragraph = (paragraph?.lowerBound ?? range.lowerBound)..<range.upperBound
+  }
+
+  private mutating func closeParagraph() {
+    guard let paragraph else { return }
+    paragraphs.append(paragraph)
+    self.paragraph = nil
+  }
+
+  /// Adds a line; lines that follow each other become one range.
+  private static func extend(_ ranges: inout [Range<Int>], by line: Range<Int>) {
+    if let last = ranges.last, last.upperBound + 1 >= line.lowerBound {
+      ranges[ranges.count - 1] = last.lowerBound..<line.upperBound
+    } else {
+      ranges.append(line)
+    }
+  }
+}

@@ -1,0 +1,286 @@
+/// One pass over a text that collects its links.
+///
+/// 1. `TriggerSearch` passes over plain text to `:/` or to a full stop with something behind it.
+/// 2. `://` reads the scheme backwards; http and https continue with user, host, port and body, ftp
+///    likewise, and any other scheme hides all of its address.
+/// 3. A full stop reads the host forwards to its top-level domain, asks for that, and only then reads
+///    backwards to where the host begins.
+/// 4. What stands directly before a link says whether it is in angle brackets or has a label.
+///
+/// `floor` never goes back, and no step looks behind it except for a bounded number of bytes, so the cost
+/// is linear whatever the text is. Where a link ends depends on no byte behind the next white space.
+struct LinkPass {
+  private(set) var spans: [LinkSpan] = []
+
+  let suffixes: PublicSuffixes
+  /// The first byte that no link and no rejected candidate has taken.
+  private var floor = 0
+  private var token = TokenStart()
+  /// No label begins before this place: labels do not hold one another (CommonMark 0.31, 6.3).
+  private var labelFloor = 0
+
+  init(suffixes: PublicSuffixes) {
+    self.suffixes = suffixes
+  }
+
+  mutating func run(over text: Span<UInt8>) {
+    while let place = TriggerSearch.next(in: text, from: floor) {
+      if text[place] == UInt8(ascii: ":") {
+        readScheme(text, colon: place)
+      } else {
+        readBareHost(text, fullStop: place)
+      }
+    }
+  }
+}
+
+// MARK: - Addresses with a scheme
+
+extension LinkPass {
+  private mutating func readScheme(_ text: Span<UInt8>, colon: Int) {
+    let authority = colon + 3
+    guard authority <= text.count, text[colon + 2] == UInt8(ascii: "/") else {
+      floor = colon + 1
+      return
+    }
+    guard let (start, form) = scheme(text, before: colon) else {
+      let isScheme = colon > floor && text[colon - 1].isASCIIAlphanumeric
+      floor =
+        isScheme ? BodyScan(text, from: authority, opener: 0, isASCII: false).stop : colon + 1
+      return
+    }
+    guard let end = authorityEnd(text, from: authority) else { return }
+    finish(text, start: start, end: end, form: form)
+  }
+
+  /// The scheme of a link that ends before the colon, and its first byte.
+  ///
+  /// `http` may be glued to a word before it; `svn+http` and `sftp` are schemes of their own.
+  private func scheme(_ text: Span<UInt8>, before colon: Int) -> (start: Int, form: LinkSpan.Form)?
+  {
+    func ends(with name: StaticString) -> Int? {
+      let start = colon - name.utf8CodeUnitCount
+      guard start >= floor else { return nil }
+      for offset in 0..<name.utf8CodeUnitCount
+      where text[start + offset].asciiLowercased != name.utf8Start[offset] {
+        return nil
+      }
+      return start
+    }
+    if let start = ends(with: "https") ?? ends(with: "http") {
+      guard start > floor + 1 else { return (start, .web) }
+      let before = text[start - 1]
+      let joins = before == UInt8(ascii: "+") || before == UInt8(ascii: "-")
+      return joins && text[start - 2].isASCIIAlphanumeric ? nil : (start, .web)
+    }
+    guard let start = ends(with: "ftp") else { return nil }
+    return start > floor && text[start - 1].isASCIIAlphanumeric ? nil : (start, .ftp)
+  }
+
+  /// The end of user, host and port; nil, with the floor behind what was read, where they are no
+  /// address.
+  private mutating func authorityEnd(_ text: Span<UInt8>, from start: Int) -> Int? {
+    var hostStart = start
+    var host = hostEnd(text, from: start)
+    if let at = userEnd(text, from: start, hostEnd: host.end) {
+      hostStart = at + 1
+      host = hostEnd(text, from: hostStart)
+    }
+    floor = max(floor, host.end, start)
+    guard host.isValid else { return nil }
+    return portEnd(text, from: host.end) ?? host.end
+  }
+
+  private func hostEnd(_ text: Span<UInt8>, from start: Int) -> (end: Int, isValid: Bool) {
+    guard start < text.count else { return (start, false) }
+    if text[start] == UInt8(ascii: "[") {
+      let end = HostScan.bracketed(text, at: start)
+      return (end ?? start + 1, end != nil)
+    }
+    let host = HostScan(text, from: start, suffixes: suffixes)
+    let isValid =
+      host.isWellFormed && host.end - start <= 1_012
+      && IPv4Shape.allows(text, start..<host.end, lastLabel: host.lastLabel)
+    // A full stop before the path is the root of the DNS, not of a sentence.
+    let isRooted =
+      host.end + 1 < text.count && text[host.end] == UInt8(ascii: ".")
+      && text[host.end + 1] == UInt8(ascii: "/")
+    return (isRooted ? host.end + 1 : host.end, isValid)
+  }
+
+  /// The `@` behind a user, where one follows before the path; what looks like a host may be the user.
+  private func userEnd(_ text: Span<UInt8>, from start: Int, hostEnd: Int) -> Int? {
+    var found: Int?
+    var place = hostEnd
+    while place < text.count {
+      let byte = text[place]
+      switch byte {
+      case ...0x20, 0x7F, UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"),
+        UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+        UInt8(ascii: "`"):
+        return found
+      case UInt8(ascii: "@"):
+        if HostScan.beginsLabel(text, at: place + 1)
+          || (place + 1 < text.count && text[place + 1] == UInt8(ascii: "["))
+        {
+          found = place
+        }
+        place += 1
+      case 0x80...:
+        let scalar = UTF8Scalar(text, at: place)
+        if ScalarClass(scalar.value) == .ender { return found }
+        place += scalar.length
+      default: place += 1
+      }
+    }
+    return found
+  }
+
+  /// The end of `:` and a port; nil where none follows.
+  private func portEnd(_ text: Span<UInt8>, from start: Int) -> Int? {
+    guard start < text.count, text[start] == UInt8(ascii: ":") else { return nil }
+    var place = start + 1
+    while place < text.count, text[place].isASCIIDigit { place += 1 }
+    return place > start + 1 ? place : nil
+  }
+}
+
+// MARK: - Bare domains
+
+extension LinkPass {
+  private mutating func readBareHost(_ text: Span<UInt8>, fullStop: Int) {
+    guard HostScan.beginsLabel(text, at: fullStop + 1) else {
+      floor = fullStop + 1
+      return
+    }
+    let host = HostScan(text, from: fullStop + 1, after: 1, suffixes: suffixes)
+    let previousFloor = floor
+    floor = max(host.end, fullStop + 2)
+    // What stood before `://` was a scheme; the colon is the next trigger.
+    let next = host.end < text.count ? text[host.end] : 0
+    if next == UInt8(ascii: ":"), host.end + 1 < text.count, text[host.end + 1] == UInt8(ascii: "/")
+    {
+      floor = max(previousFloor, host.lastLabel)
+      if host.end + 2 < text.count, text[host.end + 2] == UInt8(ascii: "/") { return }
+    }
+    guard next != UInt8(ascii: "@"), next != UInt8(ascii: "(") else { return }
+    guard let end = BareDomain.end(text, host, behind: fullStop, suffixes: suffixes) else { return }
+    guard let start = BareDomain.start(text, before: fullStop, floor: previousFloor),
+      begins(text, at: start, previousFloor)
+    else { return }
+    guard BareDomain.isPlausible(text, start..<end, host, suffixes: suffixes) else { return }
+    var hostEnd = end
+    if let port = portEnd(text, from: end) {
+      guard port - end <= 6 else { return }
+      hostEnd = port
+    }
+    finish(text, start: start, end: hostEnd, form: .bare)
+  }
+
+  /// Whether a bare domain may begin behind what stands there.
+  private mutating func begins(_ text: Span<UInt8>, at start: Int, _ floor: Int) -> Bool {
+    guard start > 0 else { return true }
+    switch text[start - 1] {
+    case UInt8(ascii: "@"), UInt8(ascii: "\\"), UInt8(ascii: "#"), UInt8(ascii: "$"),
+      UInt8(ascii: "%"), UInt8(ascii: "+"):
+      return false
+    case UInt8(ascii: "."):
+      // `wait...example.com`, but not `.example.com`.
+      return start > 1 && text[start - 2] == UInt8(ascii: ".")
+    case UInt8(ascii: "/"):
+      // `//example.com` is an address without its scheme; `a/b.com` and `///b.com` are paths.
+      return start > 1 && text[start - 2] == UInt8(ascii: "/")
+        && (start == 2 || text[start - 3] <= 0x20)
+    case UInt8(ascii: ":"):
+      return !token.isIdentifier(text, before: start - 1)
+    default: return true
+    }
+  }
+}
+
+// MARK: - What both share
+
+extension LinkPass {
+  /// Reads the body behind the host and its port, and adds the link.
+  private mutating func finish(
+    _ text: Span<UInt8>, start: Int, end hostEnd: Int, form: LinkSpan.Form
+  ) {
+    var end = hostEnd
+    var stop = hostEnd
+    let opener = start > 0 ? text[start - 1] : 0
+    if hostEnd < text.count {
+      switch text[hostEnd] {
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+        let isASCII = LinkPass.isASCII(text, start..<hostEnd)
+        let body = BodyScan(text, from: hostEnd, opener: opener, isASCII: isASCII)
+        end = body.end
+        stop = body.stop
+      default: break
+      }
+    }
+    floor = max(stop, floor)
+    // `_example.com_` is emphasised; `_dmarc.example.com` is a name in the DNS that no site has.
+    let isEmphasised = end < text.count && text[end] == opener
+    if form == .bare, opener == UInt8(ascii: "_"), !isEmphasised { return }
+    let enclosure = enclosure(text, start: start, stop: stop, opener: opener)
+    spans.append(LinkSpan(range: start..<end, form: form, enclosure: enclosure))
+  }
+
+  private static func isASCII(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for place in range where !text[place].isASCII { return false }
+    return true
+  }
+
+  private mutating func enclosure(
+    _ text: Span<UInt8>, start: Int, stop: Int, opener: UInt8
+  ) -> LinkSpan.Enclosure {
+    if opener == UInt8(ascii: "<"), stop < text.count {
+      if text[stop] == UInt8(ascii: ">") { return .angle }
+      if text[stop] == UInt8(ascii: "|") { return .label(labelBehind(text, from: stop + 1)) }
+    }
+    if opener == UInt8(ascii: "("), start > 1, text[start - 2] == UInt8(ascii: "]"),
+      let label = labelBefore(text, bracket: start - 2)
+    {
+      // A link inside the label and in the same word is the label's text, not a second link.
+      while let last = spans.last, last.range.lowerBound >= label.lowerBound,
+        !LinkPass.hasSpace(text, last.range.upperBound..<label.upperBound)
+      {
+        spans.removeLast()
+      }
+      labelFloor = stop
+      return .label(label)
+    }
+    return .none
+  }
+
+  /// The label of `<address|label>`: to the bracket, or to the end of the line. No link begins in it.
+  private mutating func labelBehind(_ text: Span<UInt8>, from start: Int) -> Range<Int> {
+    var place = start
+    while place < text.count, text[place] != UInt8(ascii: ">"), text[place] != 0x0A { place += 1 }
+    floor = max(floor, place)
+    return start..<place
+  }
+
+  /// The label of `[label](address)`, from the bracket that closes it back to the one that opens it.
+  private func labelBefore(_ text: Span<UInt8>, bracket: Int) -> Range<Int>? {
+    var depth = 0
+    var place = bracket
+    // CommonMark allows a label of a reference 999 characters; one of a link has no limit of its own.
+    while place > labelFloor, bracket - place < 1_000 {
+      place -= 1
+      switch text[place] {
+      case UInt8(ascii: "]"): depth += 1
+      case UInt8(ascii: "["):
+        if depth == 0 { return place + 1..<bracket }
+        depth -= 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private static func hasSpace(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for place in range where text[place] <= 0x20 { return true }
+    return false
+  }
+}

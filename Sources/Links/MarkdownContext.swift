@@ -1,0 +1,93 @@
+/// Which parts of a chat text are code, a quote or a spoiler: where links are shown and do not unfurl.
+///
+/// The rules are CommonMark 0.31's, as far as chat uses them:
+/// - fenced code (4.5), also in a quote or a list; a fence that is not closed hides what follows, to the
+///   end of its quote or of the text;
+/// - indented code (4.4), never inside a paragraph or at the depth of a list's text;
+/// - quotes (5.1), nested, with one difference: a line without its `>` is no quote, since in chat it is
+///   the answer to one;
+/// - code spans (6.1) of any number of backticks inside one paragraph; an unclosed one hides nothing.
+///
+/// Spoilers are Discord's: what stands between two `||`, over lines too, outside code.
+public struct MarkdownContext: Sendable {
+  public enum Region: Hashable, Sendable {
+    case code, quote, spoiler
+  }
+
+  private var code: [Range<Int>] = []
+  private var quotes: [Range<Int>] = []
+  private var spoilers: [Range<Int>] = []
+
+  /// Reads the whole text once.
+  public init(_ text: Span<UInt8>) {
+    guard MarkdownContext.hasMarks(text) else { return }
+    var blocks = BlockScan()
+    blocks.run(over: text)
+    quotes = blocks.quotes
+    code = blocks.code
+    for paragraph in blocks.paragraphs {
+      CodeSpans.append(of: text, in: paragraph, to: &code)
+    }
+    if !blocks.code.isEmpty, code.count > blocks.code.count {
+      code.sort { $0.lowerBound < $1.lowerBound }
+    }
+    spoilers = MarkdownContext.spoilers(in: text, outside: code)
+  }
+
+  /// What holds the byte at the place; of several, code before quote before spoiler.
+  public func region(at place: Int) -> Region? {
+    if MarkdownContext.holds(code, place) { return .code }
+    if MarkdownContext.holds(quotes, place) { return .quote }
+    if MarkdownContext.holds(spoilers, place) { return .spoiler }
+    return nil
+  }
+}
+
+extension MarkdownContext {
+  /// Whether the text can have any region: most messages begin with a letter and have
+  /// none of these bytes.
+  private static func hasMarks(_ text: Span<UInt8>) -> Bool {
+    guard text.count > 0 else { return false }
+    return !text[0].isASCIILetter && text[0].isASCII
+      || text.first(UInt8(ascii: "`"), from: 0, before: text.count) != nil
+      || text.first(UInt8(ascii: "|"), from: 0, before: text.count) != nil
+      || text.first(0x0A, from: 0, before: text.count) != nil
+  }
+
+  /// Whether one of the ranges, which are in order and disjoint, holds the place.
+  private static func holds(_ ranges: [Range<Int>], _ place: Int) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= place { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(place)
+  }
+
+  private static func spoilers(in text: Span<UInt8>, outside code: [Range<Int>]) -> [Range<Int>] {
+    let bar = UInt8(ascii: "|")
+    var spoilers: [Range<Int>] = []
+    var opener: Int?
+    var nextCode = 0
+    var place = 0
+    while let found = text.first(bar, from: place, before: text.count) {
+      while nextCode < code.count, code[nextCode].upperBound <= found { nextCode += 1 }
+      if nextCode < code.count, code[nextCode].contains(found) {
+        place = code[nextCode].upperBound
+        continue
+      }
+      place = found + 1
+      while place < text.count, text[place] == bar { place += 1 }
+      let isEscaped = found > 0 && text[found - 1] == UInt8(ascii: "\\")
+      guard place - found >= (isEscaped ? 3 : 2) else { continue }
+      if let start = opener {
+        spoilers.append(start..<found)
+        opener = nil
+      } else {
+        opener = place
+      }
+    }
+    return spoilers
+  }
+}
