@@ -149,7 +149,9 @@ extension LinkPass {
 
 extension LinkPass {
   private mutating func readBareHost(_ text: Span<UInt8>, fullStop: Int) {
-    guard HostScan.beginsLabel(text, at: fullStop + 1) else {
+    let hasLabelBefore =
+      fullStop > floor && (HostScan.isLabelByte(text[fullStop - 1]) || !text[fullStop - 1].isASCII)
+    guard hasLabelBefore, HostScan.beginsLabel(text, at: fullStop + 1) else {
       floor = fullStop + 1
       return
     }
