@@ -49,7 +49,9 @@ let package = Package(
     stage("Extract", "FeedModel"),
     stage("Pictures", "FeedModel", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CChafa"),
     stage("Unfurl", "FeedModel", "Fetch", "Extract", "Pictures"),
-    .target(name: "Schema", path: "Schema", exclude: ["sql", "json"]),
+    .target(
+      name: "Schema", path: "Schema", exclude: ["json"],
+      resources: [.embedInCode("sql/0001-first-tables.sql")]),
     stage("Store", "FeedModel", "Schema", "CSQLite"),
     stage("Feed", "FeedModel", "Links", "Unfurl", "Store"),
     stage("Archives", "FeedModel", "CZip"),
