@@ -35,7 +35,7 @@ extension StepFailure {
     case .cancelled, .notAllowed:
       self.init(failure, answer: .nothing)
     case .unresolved:
-      self.init(failure, hope: .once, answer: .refused(failure))
+      self.init(failure, hope: .once, answer: .nothing)
     case .unreachable, .timedOut:
       self.init(failure, hope: .ladder, answer: .nothing)
     case .insecure, .tooManyRedirects, .tooLarge, .malformed:
