@@ -39,10 +39,9 @@ extension WebURL {
   ///
   /// Bytes that are not UTF-8 become U+FFFD; like all of an address it is text from outside.
   public var lastPathComponent: String? {
-    let path = serialized.utf8[range(layout.pathStart..<layout.pathEnd)]
-    let segment = path.suffix { $0 != UInt8(ascii: "/") }
+    let segment = bytes(layout.pathStart..<layout.pathEnd).suffix { $0 != UInt8(ascii: "/") }
     guard !segment.isEmpty else { return nil }
-    return String(decoding: PercentEncoding.decode(Array(segment)), as: UTF8.self)
+    return String(decoding: PercentEncoding.decode(segment), as: UTF8.self)
   }
 
   /// The same address without its `#…`: what a server is asked for.
@@ -56,11 +55,24 @@ extension WebURL {
 
   /// Whether the host is an IPv4 or IPv6 address and no name.
   public var hasAddressLiteral: Bool {
-    let host = serialized.utf8[range(layout.hostStart..<layout.hostEnd)]
+    let host = bytes(layout.hostStart..<layout.hostEnd)
     // The parser writes each host that ends in a number as an IPv4 address.
     return host.first == UInt8(ascii: "[")
       || host.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true
         && host.allSatisfy { $0 == UInt8(ascii: ".") || $0 < UInt8(ascii: ":") }
+  }
+
+  /// Whether both hosts are one, or one is a domain under the other, `www.` aside: a guess at *same
+  /// site* that needs no public suffix list and errs on the side of no.
+  ///
+  /// `m.example.org` and `www.example.org` are, `a.example.org` and `b.example.org` are not; an
+  /// address is only itself.
+  public func isSameSite(as other: WebURL) -> Bool {
+    let mine = hostWithoutWWW
+    let theirs = other.hostWithoutWWW
+    if mine.elementsEqual(theirs) { return true }
+    if hasAddressLiteral || other.hasAddressLiteral { return false }
+    return mine.isDomain(under: theirs) || theirs.isDomain(under: mine)
   }
 
   /// The scheme that a text starts with, in lower case, by the standard's rules; nil where it would
@@ -77,6 +89,11 @@ extension WebURL {
     serialized.utf8[self.range(range)]
   }
 
+  private var hostWithoutWWW: Substring.UTF8View {
+    let host = bytes(layout.hostStart..<layout.hostEnd)
+    return host.starts(with: "www.".utf8) ? host.dropFirst(4) : host
+  }
+
   private func string(_ range: Range<UInt32>) -> String {
     String(serialized[self.range(range)])
   }
@@ -85,6 +102,15 @@ extension WebURL {
     let utf8 = serialized.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: Int(range.lowerBound))
     return start..<utf8.index(start, offsetBy: range.count)
+  }
+}
+
+extension Substring.UTF8View {
+  /// Whether this host ends in a full stop and the other, which is more than a top-level domain.
+  fileprivate func isDomain(under other: Self) -> Bool {
+    count > other.count + 1 && other.dropLast().contains(UInt8(ascii: "."))
+      && dropFirst(count - other.count).elementsEqual(other)
+      && dropLast(other.count).last == UInt8(ascii: ".")
   }
 }
 

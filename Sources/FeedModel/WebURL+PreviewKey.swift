@@ -1,5 +1,105 @@
 extension WebURL {
-  /// The host for people: Unicode where that is safe, punycode where scripts mix or characters confuse.
-  public var displayHost: String { host }
-  public var previewKey: PreviewKey { PreviewKey(rawValue: withoutFragment.serialized) }
+  /// What every address of the same page shares.
+  ///
+  /// | rule | from |
+  /// |---|---|
+  /// | host, default port, dot segments as in `serialized` | URL standard |
+  /// | no fragment, except one that starts with `!` | it stays in the browser (RFC 9110 §7.1); `#!` named pages of its own in Google's AJAX crawling scheme |
+  /// | no tracking parameters, the others in their order | `TrackingParameters.table` |
+  /// | no empty parameters, no `?` before nothing | URL standard, *application/x-www-form-urlencoded parsing* |
+  /// | no `;jsessionid=…` at the end of a path | Jakarta Servlet §7.1.3 |
+  /// | `+` in a query as `%20` | URL standard, the same |
+  /// | `%7e` as `~`, `%c3` as `%C3` | RFC 3986 §6.2.2 |
+  /// | `%28` as `(`, likewise `)`, `*` and `!` | RFC 2396 §2.3: marks, equal to their escapes |
+  ///
+  /// What is kept apart though it is often one page: http and https, `www.` and none, a slash at
+  /// the end and none, upper and lower case in a path. Cost is linear in the address.
+  public var previewKey: PreviewKey {
+    if isPreviewKey { return PreviewKey(rawValue: serialized) }
+    var key = Array(bytes(0..<layout.pathStart))
+    appendPath(to: &key)
+    appendQuery(to: &key)
+    if let fragment, fragment.hasPrefix("!") { key += "#\(fragment)".utf8 }
+    return PreviewKey(rawValue: String(decoding: key, as: UTF8.self))
+  }
+
+  /// Most addresses are their own key: no query, no fragment, nothing escaped.
+  private var isPreviewKey: Bool {
+    layout.pathEnd == length
+      && !bytes(layout.pathStart..<layout.pathEnd).contains {
+        $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: ";")
+      }
+  }
+
+  private func appendPath(to key: inout [UInt8]) {
+    PercentEncoding.appendNormalized(
+      bytes(layout.pathStart..<layout.pathEnd), isQuery: false, to: &key)
+    let segmentStart = key.lastIndex(of: UInt8(ascii: "/")) ?? key.startIndex
+    guard let semicolon = key[segmentStart...].lastIndex(of: UInt8(ascii: ";")),
+      key[(semicolon + 1)...].starts(with: "jsessionid=".utf8)
+    else { return }
+    // What is left must not become a dot segment, which would name another page.
+    if key[semicolon - 1] != UInt8(ascii: ".") { key.removeSubrange(semicolon...) }
+  }
+
+  private func appendQuery(to key: inout [UInt8]) {
+    guard layout.pathEnd < layout.queryEnd else { return }
+    var query: [UInt8] = []
+    PercentEncoding.appendNormalized(
+      bytes((layout.pathEnd + 1)..<layout.queryEnd), isQuery: true, to: &query)
+    let tracking = TrackingParameters.Lookup(host: host)
+    var separator = UInt8(ascii: "?")
+    for parameter in query.split(separator: UInt8(ascii: "&")) {
+      let name = parameter.prefix { $0 != UInt8(ascii: "=") }
+      if tracking.contains(String(decoding: name, as: UTF8.self)) { continue }
+      key.append(separator)
+      key += parameter
+      separator = UInt8(ascii: "&")
+    }
+  }
+}
+
+extension PercentEncoding {
+  /// Appends canonical bytes with each escape that means what it hides undone, and the digits of
+  /// the others in upper case.
+  fileprivate static func appendNormalized(
+    _ bytes: some Collection<UInt8>, isQuery: Bool, to output: inout [UInt8]
+  ) {
+    var index = bytes.startIndex
+    var stray = -3
+    while index < bytes.endIndex {
+      guard let byte = escapedByte(in: bytes, at: index) else {
+        switch bytes[index] {
+        case UInt8(ascii: "+") where isQuery:
+          output += "%20".utf8
+        case UInt8(ascii: "%"):
+          // It escapes nothing, and must not come to escape what follows it.
+          stray = output.count
+          output.append(UInt8(ascii: "%"))
+        case let byte:
+          output.append(byte)
+        }
+        bytes.formIndex(after: &index)
+        continue
+      }
+      if isUnreserved(byte), output.count - stray > 2 {
+        output.append(byte)
+      } else {
+        output += [UInt8(ascii: "%"), upperHexDigit(byte >> 4), upperHexDigit(byte & 0x0F)]
+      }
+      bytes.formIndex(&index, offsetBy: 3)
+    }
+  }
+
+  /// RFC 3986 §2.3, and the marks of RFC 2396 §2.3 but `'`, which a query must escape.
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "!"), UInt8(ascii: "*"),
+      UInt8(ascii: "("), UInt8(ascii: ")"):
+      true
+    default: false
+    }
+  }
 }

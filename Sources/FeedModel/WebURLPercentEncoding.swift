@@ -81,7 +81,7 @@ enum PercentEncoding {
   }
 
   /// Undoes each `%` with two hexadecimal digits after it; every other `%` stays.
-  static func decode(_ bytes: some RandomAccessCollection<UInt8>) -> [UInt8] {
+  static func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var index = bytes.startIndex
@@ -98,7 +98,7 @@ enum PercentEncoding {
   }
 
   /// The byte that `%` and two digits at that place stand for.
-  static func escapedByte<Bytes: RandomAccessCollection<UInt8>>(
+  static func escapedByte<Bytes: Collection<UInt8>>(
     in bytes: Bytes, at index: Bytes.Index
   ) -> UInt8? {
     guard bytes[index] == UInt8(ascii: "%"),

@@ -1,5 +1,3 @@
-import Glibc
-import TestSupport
 import Testing
 
 @testable import FeedModel
@@ -7,7 +5,7 @@ import Testing
 /// The URL standard's own test data, where it lies beside the clone.
 @Suite struct WebURLCorpusTests {
   @Test func `every web address of the standard's test data parses as it says`() throws {
-    for record in try records("c-url", "urltestdata.jsonl") {
+    for record in try WebURLCorpus.records("c-url", "urltestdata.jsonl") {
       let input = try #require(record["input"]?.string)
       let base = record["base"]?.string
       let expected = record["href"]?.string.flatMap { $0.hasPrefix("http") ? $0 : nil }
@@ -22,7 +20,7 @@ import Testing
   }
 
   @Test func `every relative address of the standard's test data resolves as it says`() throws {
-    for record in try records("c-url", "url-resolution.jsonl") {
+    for record in try WebURLCorpus.records("c-url", "url-resolution.jsonl") {
       let input = try #require(record["input"]?.string)
       guard let base = record["base"]?.string.flatMap({ WebURL($0) }) else { continue }
       let expected = record["href"]?.string
@@ -33,7 +31,7 @@ import Testing
   }
 
   @Test func `every domain of the standard's test data becomes the ASCII it says`() throws {
-    for record in try records("c-url", "toascii.jsonl") {
+    for record in try WebURLCorpus.records("c-url", "toascii.jsonl") {
       let input = try #require(record["input"]?.string)
       let url = WebURL("http://\(input)/x")
       #expect(url?.host == record["output"]?.string, "\(input.debugDescription)")
@@ -53,25 +51,5 @@ import Testing
     let isAnonymous = record["username"]?.string == "" && record["password"]?.string == ""
     #expect(url.hasCredentials == !isAnonymous, "\(url)")
     #expect(WebURL(url.serialized)?.serialized == url.serialized)
-  }
-
-  /// The records of a file; none where the data is absent.
-  private func records(_ suite: String, _ file: String) throws -> [JSONValue] {
-    guard let folder = Corpora.folder(suite) else { return [] }
-    let bytes = try #require(contents(of: folder + "/" + file))
-    return try bytes.split(separator: UInt8(ascii: "\n")).map {
-      try JSONReader().value(of: String(decoding: $0, as: UTF8.self))
-    }
-  }
-
-  private func contents(of path: String) -> [UInt8]? {
-    guard let file = fopen(path, "rb") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&chunk, 1, chunk.count, file), count > 0 {
-      bytes += chunk[..<count]
-    }
-    return bytes
   }
 }

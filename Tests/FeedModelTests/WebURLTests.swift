@@ -114,4 +114,21 @@ import Testing
   func `an address literal is told from a name`(text: String, expected: Bool) throws {
     #expect(try #require(WebURL(text)).hasAddressLiteral == expected)
   }
+
+  @Test(arguments: [
+    ("http://example.org/", "https://example.org:8080/a", true),
+    ("https://www.example.org/", "https://example.org/", true),
+    ("https://www.example.org/", "https://m.example.org/", true),
+    ("https://a.example.org/", "https://b.example.org/", false),
+    ("https://example.org/", "https://notexample.org/", false),
+    ("https://example.org/", "https://org/", false),
+    ("http://example.org./", "http://org./", false),
+    ("http://1.2.3.4/", "http://1.2.3.4/b", true), ("http://11.2.3.4/", "http://1.2.3.4/", false),
+  ])
+  func `a site is a host and the domains under it`(one: String, other: String, same: Bool) throws {
+    let one = try #require(WebURL(one))
+    let other = try #require(WebURL(other))
+    #expect(one.isSameSite(as: other) == same)
+    #expect(other.isSameSite(as: one) == same)
+  }
 }
