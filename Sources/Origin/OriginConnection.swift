@@ -25,7 +25,10 @@ final class OriginConnection {
     /// The socket to take more bytes.
     case room
     case time(Duration)
+    /// Nothing more: the answer was to end the connection.
     case ending
+    /// Nothing more: the client is gone.
+    case goodbye
   }
 
   /// Reads what there is; false when the client is gone or says more than a request may hold.
@@ -66,13 +69,13 @@ final class OriginConnection {
         switch send(bytes, counting: &sent) {
         case .all: steps.removeFirst()
         case .part: return .room
-        case .broken: return .ending
+        case .broken: return .goodbye
         }
       case .flood(let bytes):
         // One round a turn: a flood must not keep the thread from the other connections.
         switch send(bytes, counting: &sent) {
         case .all, .part: return .room
-        case .broken: return .ending
+        case .broken: return .goodbye
         }
       case .pause(let duration):
         steps.removeFirst()

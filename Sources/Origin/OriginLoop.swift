@@ -138,6 +138,9 @@ final class OriginLoop {
     case .room: needsRoom = true
     case .time(let duration): timers.add(key, at: Nanoseconds.now().advanced(by: duration))
     case .ending: return false
+    case .goodbye:
+      ledger.record { $0.abandoned += 1 }
+      return false
     }
     awaitRoom(needsRoom, connection, key)
     return true
