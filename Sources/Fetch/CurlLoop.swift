@@ -7,7 +7,7 @@ final class CurlLoop {
   private let settings: FetchSettings
   private let certificateFile: String?
   private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
-  /// No transfer is overdue before; activity moves deadlines on, so at worst this looks too early.
+  /// No transfer is overdue before; activity only moves that on, so at worst this looks too early.
   private var nextCheck: ContinuousClock.Instant?
   private let clock = ContinuousClock()
 
@@ -77,7 +77,7 @@ final class CurlLoop {
     for transfer in transfers.values {
       if let error = transfer.overdue(at: now) { end(transfer, because: error) }
     }
-    nextCheck = transfers.values.map(\.deadline).min()
+    nextCheck = transfers.values.map { $0.nextCheck(after: now) }.min()
   }
 
   /// Takes a hop out, whose socket goes with it unless its response was read to the end.
@@ -94,7 +94,8 @@ final class CurlLoop {
 
   private func add(_ transfer: CurlTransfer) {
     curl_multi_add_handle(handle, transfer.easy)
-    nextCheck = nextCheck.map { min($0, transfer.deadline) } ?? transfer.deadline
+    let check = transfer.nextCheck(after: clock.now)
+    nextCheck = nextCheck.map { min($0, check) } ?? check
   }
 
   /// In milliseconds; libcurl shortens it by its own timers and a wake-up ends it.

@@ -77,16 +77,17 @@ final class CurlTransfer {
     curl_slist_free_all(fields)
   }
 
-  /// Until when the transfer may stay as it is; libcurl itself watches over connecting.
-  var deadline: ContinuousClock.Instant {
-    let end = began + totalTimeout
-    return hop.isConnected ? min(end, hop.lastActivity + settings.idleTimeout) : end
+  /// Which limit on time the transfer is past; libcurl itself watches over connecting.
+  func overdue(at now: ContinuousClock.Instant) -> FetchError? {
+    if now >= end { return .unfinished(host, within: totalTimeout) }
+    guard hop.isConnected, now >= hop.lastActivity + settings.idleTimeout else { return nil }
+    return .silent(host, for: settings.idleTimeout)
   }
 
-  func overdue(at now: ContinuousClock.Instant) -> FetchError? {
-    guard now >= deadline else { return nil }
-    return now >= began + totalTimeout
-      ? .unfinished(host, within: totalTimeout) : .silent(host, for: settings.idleTimeout)
+  /// When it may be overdue next. Only connecting could bring that nearer, to `now` and the idle time
+  /// at the earliest.
+  func nextCheck(after now: ContinuousClock.Instant) -> ContinuousClock.Instant {
+    min(end, (hop.isConnected ? hop.lastActivity : now) + settings.idleTimeout)
   }
 
   /// Says what comes after a hop that libcurl has ended (`error` is nil when all went well) or that
@@ -102,7 +103,7 @@ final class CurlTransfer {
     switch (hop.stage, hop.stop) {
     case (.redirect(let location, let settingCookie, _), _):
       // However the body of a redirect ended, its head has said all; but not for ever.
-      if now >= began + totalTimeout {
+      if now >= end {
         return .done(.failure(.unfinished(host, within: totalTimeout)))
       }
       do throws(FetchError) {
@@ -119,7 +120,8 @@ final class CurlTransfer {
     case (.body(let head, _), _): return respond(head, error.map { .broken($0) } ?? .complete)
     case (.head, .failed(let reason)): return .done(.failure(reason))
     case (.head, _):
-      return .done(.failure(error ?? FetchError(.malformed, "\"\(host)\" does not answer in HTTP")))
+      // libcurl takes a head that ends with its connection for the whole of it.
+      return .done(.failure(error ?? .brokenOff(host)))
     }
   }
 
@@ -134,6 +136,7 @@ final class CurlTransfer {
   }
 
   private var host: String { chain.url.displayHost }
+  private var end: ContinuousClock.Instant { began + totalTimeout }
 }
 
 // MARK: - Events, called by libcurl through the constants below

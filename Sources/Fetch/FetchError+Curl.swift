@@ -25,7 +25,7 @@ extension FetchError {
     case CURLE_GOT_NOTHING:
       self.init(.unreachable, "\"\(host)\" closed the connection without an answer")
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM:
-      self.init(.unreachable, "the connection to \"\(host)\" broke off")
+      self = .brokenOff(host)
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2:
       self.init(.malformed, "\"\(host)\" does not answer in HTTP")
     case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:

@@ -17,6 +17,10 @@ extension FetchError {
     FetchError(.timedOut, "\"\(host)\" was not done within \(limit.inWords)")
   }
 
+  static func brokenOff(_ host: String) -> FetchError {
+    FetchError(.unreachable, "the connection to \"\(host)\" broke off")
+  }
+
   static func headerTooLarge(_ host: String, limitBytes: Int) -> FetchError {
     FetchError(.tooLarge, "the headers from \"\(host)\" are longer than \(limitBytes) bytes")
   }

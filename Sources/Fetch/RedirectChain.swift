@@ -8,7 +8,7 @@ struct RedirectChain {
   private let limit: Int
   private let policy: AddressPolicy
   /// Addresses that would answer the same again.
-  private var seen: Set<String> = []
+  private var seen: Set<WebURL> = []
 
   init(_ url: WebURL, limit: Int, policy: AddressPolicy) throws(FetchError) {
     self.url = url
@@ -22,10 +22,9 @@ struct RedirectChain {
   /// A page that sets a cookie and sends back to itself answers otherwise the second time, so a cookie
   /// makes what was seen worth another look; the limit on hops still holds.
   mutating func follow(_ location: String, settingCookie: Bool) throws(FetchError) {
-    guard let next = WebURL(location, base: url) else { throw refusal(of: location) }
-    if settingCookie { seen = [] }
-    seen.insert(withoutFragment(url))
-    guard !seen.contains(withoutFragment(next)) else {
+    let next = try target(of: location)
+    if settingCookie { seen = [] } else { seen.insert(url.withoutFragment) }
+    guard !seen.contains(next.withoutFragment) else {
       throw FetchError(.tooManyRedirects, "\"\(next.displayHost)\" redirects in a circle")
     }
     guard left.count < limit else {
@@ -45,31 +44,35 @@ struct RedirectChain {
       throw FetchError(
         .notAllowed, "the address of \"\(host)\" holds a password and is not fetched")
     }
+    guard url.isFetchable else {
+      throw FetchError(
+        .notAllowed,
+        "the address at \"\(host)\" is longer than \(WebURL.fetchLimitBytes) bytes")
+    }
     guard policy.allows(port: url.port) else {
       throw FetchError(
         .notAllowed,
         "port \(url.port) of \"\(host)\" is not allowed, only 80, 443 and those above 1023 are")
     }
     let literal = url.host.hasPrefix("[") ? url.host.dropFirst().dropLast() : url.host[...]
-    if let address = IPAddress(literal), let refusal = policy.refusal(of: address) {
+    if url.hasAddressLiteral, let address = IPAddress(literal),
+      let refusal = policy.refusal(of: address)
+    {
       throw FetchError(.notAllowed, "\(address) is \(refusal.phrase) and is not allowed")
     }
   }
 
-  private func refusal(of location: String) -> FetchError {
-    let shown = SafeText(location, as: .line, limit: 200).string
-    let scheme = location.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
-    let hasOtherScheme =
-      location.dropFirst(scheme.count).hasPrefix(":")
-      && !["http", "https"].contains(scheme.lowercased())
-    return hasOtherScheme
-      ? FetchError(
-        .notAllowed, "\"\(url.displayHost)\" redirects to \"\(shown)\", which is not a web address")
-      : FetchError(
-        .malformed, "\"\(url.displayHost)\" redirects to \"\(shown)\", which is not an address")
-  }
-
-  private func withoutFragment(_ url: WebURL) -> String {
-    String(url.serialized.prefix { $0 != "#" })
+  private func target(of location: String) throws(FetchError) -> WebURL {
+    do throws(WebURLError) {
+      return try WebURL(parsing: location, relativeTo: url)
+    } catch {
+      let shown = SafeText(location, as: .line, limit: 200).string
+      let sentence = "\"\(url.displayHost)\" redirects to \"\(shown)\", which is "
+      throw if case .otherScheme = error {
+        FetchError(.notAllowed, sentence + "neither http nor https")
+      } else {
+        FetchError(.malformed, sentence + "not an address")
+      }
+    }
   }
 }

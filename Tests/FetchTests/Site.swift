@@ -44,8 +44,11 @@ struct Site {
   }
 
   /// The error of a fetch that must fail.
-  func failure(_ path: String = "/", host: String? = nil) async throws -> FetchError {
-    let request = try request(path, host: host)
+  func failure(
+    _ path: String = "/", host: String? = nil, timeout: Duration? = nil
+  ) async throws -> FetchError {
+    let url = try url(path, host: host)
+    let request = FetchRequest(url: url, bodyLimitBytes: 100_000, timeout: timeout)
     let fetcher = fetcher
     let error = await #expect(throws: FetchError.self) {
       try await fetcher.fetch(request, into: Recorder())

@@ -1,0 +1,86 @@
+import FeedModel
+import Origin
+import Testing
+
+@testable import Fetch
+
+@Suite(.timeLimit(.minutes(2))) struct HostileOriginTests {
+  private static let bodyLimitBytes = 64 * 1024
+
+  @Test(arguments: Behaviour.all)
+  func `an origin that misbehaves does no harm`(behaviour: Behaviour) async throws {
+    let site = try Site(
+      greet: { _ in behaviour.greeting },
+      change: { settings in
+        settings.headerLimitBytes = 16 * 1024
+        if behaviour.limits == .quick {
+          settings.idleTimeout = .milliseconds(300)
+          settings.totalTimeout = .seconds(1)
+        }
+      },
+      answer: { _ in behaviour.answer })
+    let body = Recorder()
+    let request = FetchRequest(url: try site.url(), bodyLimitBytes: Self.bodyLimitBytes)
+    var outcome: Behaviour.Expected
+    do throws(FetchError) {
+      let response = try await site.fetcher.fetch(request, into: body)
+      outcome =
+        switch response.ending {
+        case .complete, .enough: .complete(response.head.status, body.text)
+        case .limit: .limit
+        case .broken(let error): .broken(error.kind)
+        }
+      // Of what is packed a little more is read than is handed on.
+      #expect(response.wireBytes < 16 * 1024 + 3 * Self.bodyLimitBytes)
+    } catch {
+      #expect(error.message.contains("127.0.0.1"), "\(error)")
+      outcome = .fails(error.kind)
+    }
+    #expect(outcome == behaviour.expected)
+    #expect(body.count <= Self.bodyLimitBytes && body.statuses.count <= 1)
+    // What did not end well leaves no socket behind.
+    if case .complete = outcome {
+    } else {
+      #expect(await site.origin.wait { $0.open == 0 })
+    }
+  }
+
+  @Test func `an address that drops every attempt is given up`() async throws {
+    let deaf = try DeafPort()
+    let site = try Site(
+      change: { $0.connectTimeout = .milliseconds(300) }, answer: { _ in .silence })
+    let url = try #require(WebURL("http://127.0.0.1:\(deaf.port)/"))
+    let error = await #expect(throws: FetchError.self) {
+      try await site.fetcher.fetch(FetchRequest(url: url, bodyLimitBytes: 1), into: Recorder())
+    }
+    #expect(error == FetchError(.timedOut, "no connection to \"127.0.0.1\" within 300 ms"))
+  }
+
+  @Test func `each limit on time says which it was`() async throws {
+    let site = try Site(
+      change: { $0.idleTimeout = .milliseconds(300) },
+      answer: { request in
+        request.target == "/silent"
+          ? .silence : OriginAnswer([.send(Array("HTTP".utf8)), .pause(.seconds(60))])
+      })
+    #expect(
+      try await site.failure("/silent")
+        == FetchError(.timedOut, "\"127.0.0.1\" sent nothing for 300 ms"))
+    #expect(
+      try await site.failure("/", timeout: .milliseconds(100))
+        == FetchError(.timedOut, "\"127.0.0.1\" was not done within 100 ms"))
+  }
+
+  @Test func `the limit in all is over all hops`() async throws {
+    let site = try Site(
+      change: { settings in
+        settings.totalTimeout = .milliseconds(500)
+        settings.redirectLimit = .max
+      },
+      answer: { request in
+        let step = Int(request.target.dropFirst()) ?? 0
+        return .redirect(to: "/\(step + 1)").delayed(by: .milliseconds(50))
+      })
+    #expect(try await site.failure().kind == .timedOut)
+  }
+}
