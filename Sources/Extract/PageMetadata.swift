@@ -42,6 +42,7 @@ public struct PageMetadata: Hashable, Sendable {
     fillGaps(from: url)
     chooseKind(sources)
     refresh = Self.refresh(sources, addresses)
+    oEmbedEndpoint = Self.oEmbedEndpoint(page.tags, addresses)
   }
 }
 
@@ -60,8 +61,9 @@ extension PageMetadata {
     metadata.author = won(
       "author",
       page.first(of: Precedence.author) { text in
-        // An address is nobody's name.
-        text.contains("://") ? nil : OutsideText.line(text, limit: Limit.name)
+        // An address is nobody's name, and a by-line's "By" is no part of one.
+        let name = text.hasPrefix("By ") ? String(text.dropFirst(3)) : text
+        return name.contains("://") ? nil : OutsideText.line(name, limit: Limit.name)
       })
     metadata.publishedAt = won(
       "published_at", page.first(of: Precedence.published) { PageDate($0)?.text })
@@ -108,30 +110,27 @@ extension PageMetadata {
   }
 
   private mutating func fillGaps(from url: WebURL) {
-    if metadata.title == nil, let name = url.fileName {
+    if metadata.title == nil, let name = url.lastPathComponent {
       metadata.title = OutsideText.line(name, limit: Limit.title)
       metadata.sources?["title"] = "url"
     }
     if metadata.siteName == nil {
-      let host = url.displayHost
-      metadata.siteName = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+      metadata.siteName = url.siteName
       metadata.sources?["site_name"] = "host"
     }
   }
 
   /// The richest first (LinkPresentation's order).
   private mutating func chooseKind(_ page: PageSources) {
-    let type = page.metas.first("og:type") { $0.lowercased() }
-    metadata.kind =
-      if metadata.video != nil {
-        .video
-      } else if metadata.audio != nil {
-        .audio
-      } else if metadata.image != nil {
-        .image
-      } else if page.linkedData.isArticle || type == "article" {
-        .article
-      } else { .page }
+    if metadata.video != nil {
+      metadata.kind = .video
+    } else if metadata.audio != nil {
+      metadata.kind = .audio
+    } else if metadata.image != nil {
+      metadata.kind = .image
+    } else if page.isArticle {
+      metadata.kind = .article
+    }
   }
 
   private static func refresh(_ page: PageSources, _ addresses: PageAddresses) -> WebURL? {
@@ -140,5 +139,16 @@ extension PageMetadata {
       let target = addresses.absolute(refresh.address), target != addresses.page
     else { return nil }
     return target
+  }
+
+  /// oEmbed 1.0, 4: JSON before XML. `alternative` is a slip that pages copy from each other.
+  private static func oEmbedEndpoint(_ tags: HeadTags, _ addresses: PageAddresses) -> WebURL? {
+    ["application/json+oembed", "text/xml+oembed", "application/xml+oembed"].firstValue { type in
+      tags.links.firstValue { link in
+        guard link.type?.lowercased() == type, link.has("alternate") || link.has("alternative")
+        else { return nil }
+        return addresses.absolute(link.href)
+      }
+    }
   }
 }

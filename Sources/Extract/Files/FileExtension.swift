@@ -7,7 +7,7 @@ struct FileExtension: Hashable, Sendable {
 
   /// Nil where the last part of the path has no ending of one to five letters and digits.
   init?(of url: WebURL) {
-    guard let name = url.fileName else { return nil }
+    guard let name = url.lastPathComponent else { return nil }
     self.init(ofFileName: name)
   }
 

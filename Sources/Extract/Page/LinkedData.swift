@@ -33,23 +33,26 @@ struct LinkedData: Hashable, Sendable {
 
   init() {}
 
-  /// - Parameters:
-  ///   - blocks: the texts of the page's JSON-LD scripts; one that is not JSON is passed over.
-  ///   - isPage: whether an address is the page's own.
-  init(_ blocks: [String], isPage: (String) -> Bool) {
+  /// What JSON-LD scripts say; one that is not JSON is passed over.
+  init(_ blocks: some Collection<String>, of addresses: PageAddresses) {
+    if blocks.isEmpty { return }
     let graph = LinkedDataGraph(blocks)
     if let site = graph.nodes.first(where: { $0.isSite }) {
       texts[.siteName] = graph.names(site["name"])
     }
+    let key = addresses.page.previewKey
+    let isPage = { (address: String) in addresses.absolute(address)?.previewKey == key }
     guard let subject = graph.subject(isPage: isPage) else { return }
     isArticle = subject.isArticle
     texts[.headline] = graph.strings(subject["headline"]) + graph.strings(subject["name"])
     texts[.description] = graph.strings(subject["description"])
     texts[.published] = graph.strings(subject["datePublished"])
     texts[.modified] = graph.strings(subject["dateModified"])
-    texts[.language] = graph.names(subject["inLanguage"])
-    let authors = graph.names(subject["author"])
-    texts[.author] = authors.isEmpty ? graph.names(subject["creator"]) : authors
+    texts[.language] = graph.languages(subject["inLanguage"])
+    texts[.author] = Self.joined(graph.names(subject["author"]))
+    if texts[.author, default: []].isEmpty {
+      texts[.author] = Self.joined(graph.names(subject["creator"]))
+    }
     texts[.publisher] = graph.names(subject["publisher"])
     if texts[.siteName, default: []].isEmpty {
       texts[.siteName] = graph.names(subject["isPartOf"])
@@ -61,5 +64,12 @@ struct LinkedData: Hashable, Sendable {
     if images.isEmpty, let thumbnail = video?.thumbnail {
       images = [LinkMetadata.Picture(url: thumbnail)]
     }
+  }
+
+  /// All authors as one text, each once, addresses left away.
+  private static func joined(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    let kept = names.filter { !$0.isBlank && !$0.contains("://") && seen.insert($0).inserted }
+    return kept.isEmpty ? [] : [kept.joined(separator: ", ")]
   }
 }

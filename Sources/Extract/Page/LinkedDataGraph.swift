@@ -20,7 +20,7 @@ struct LinkedDataGraph {
     subscript(key: String) -> JSONValue? { object[key] }
   }
 
-  init(_ blocks: [String]) {
+  init(_ blocks: some Collection<String>) {
     let reader = JSONReader(.lenient)
     for block in blocks {
       guard nodes.count < Self.nodeLimit else { break }
@@ -55,7 +55,7 @@ struct LinkedDataGraph {
   }
 
   /// The JSON within the comment and CDATA marks that some publishers wrap it in.
-  private static func unwrapped(_ block: String) -> String {
+  static func unwrapped(_ block: String) -> String {
     var rest = Substring(block)
     var found = true
     while found {
@@ -138,31 +138,51 @@ extension LinkedDataGraph {
     return .object(node.object)
   }
 
-  /// The members of an array, or the value as the only one; at most 32.
+  /// The members of an array and of arrays in it, or the value as the only one; at most 32.
   private func members(_ value: JSONValue?) -> [JSONValue] {
     guard let value = resolved(value) else { return [] }
-    return value.array.map { Array($0.prefix(32)) } ?? [value]
+    var waiting = [value]
+    var found: [JSONValue] = []
+    while let next = waiting.popLast(), found.count < 32 {
+      if let inner = next.array {
+        waiting.append(contentsOf: inner.prefix(32).reversed())
+      } else {
+        found.append(next)
+      }
+    }
+    return found
   }
 
-  /// The texts of a value: strings, and what `@value` holds.
+  /// The texts of a value: strings, and what `@value` holds. Publishers put them there as HTML, so
+  /// that character references are decoded, once.
   func strings(_ value: JSONValue?) -> [String] {
-    members(value).compactMap { $0.string ?? $0["@value"]?.string }
+    members(value).compactMap { member in
+      (member.string ?? member["@value"]?.string).map(OutsideText.decodingReferences)
+    }
   }
 
-  /// Texts, and the names of people, organizations and languages.
+  /// Texts, and the names of people and organizations.
   func names(_ value: JSONValue?) -> [String] {
     members(value).flatMap { member -> [String] in
       guard let thing = resolved(member), thing.object != nil else { return strings(member) }
       let names = strings(thing["name"])
-      return names.isEmpty ? strings(thing["@value"]) + strings(thing["alternateName"]) : names
+      return names.isEmpty ? strings(thing["@value"]) : names
+    }
+  }
+
+  /// Tags, and the tags of things of type Language.
+  func languages(_ value: JSONValue?) -> [String] {
+    members(value).flatMap { member -> [String] in
+      guard let thing = resolved(member), thing.object != nil else { return strings(member) }
+      return strings(thing["alternateName"]) + strings(thing["name"])
     }
   }
 
   func pictures(_ value: JSONValue?) -> [LinkMetadata.Picture] {
     members(value).compactMap { member in
-      if let url = member.string { return LinkMetadata.Picture(url: url) }
+      if let url = strings(member).first { return LinkMetadata.Picture(url: url) }
       guard let thing = resolved(member) else { return nil }
-      let url = [thing["url"], thing["contentUrl"], thing["@value"]].firstValue {
+      let url = [thing["url"], thing["contentUrl"]].firstValue {
         strings($0).first
       }
       guard let url else { return nil }

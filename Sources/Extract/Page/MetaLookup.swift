@@ -7,10 +7,12 @@ struct MetaLookup {
     var last: Int32
   }
 
-  private let metas: [HeadTags.Meta]
-  private var chains: [Key: Chain] = [:]
-  /// For each meta, the next one of its key; -1 ends a chain.
-  private var next: [Int32]
+  private struct Content {
+    var text: String
+    var inBody: Bool
+    /// The next one of its key; -1 ends a chain.
+    var next: Int32 = -1
+  }
 
   /// Keys of `property` and `name` are one name space, since pages mix the two up.
   private struct Key: Hashable {
@@ -22,34 +24,44 @@ struct MetaLookup {
     case named, microdata, httpEquiv
   }
 
-  init(_ metas: [HeadTags.Meta]) {
-    self.metas = metas
-    next = Array(repeating: -1, count: metas.count)
+  private var chains: [Key: Chain] = [:]
+  private var contents: [Content] = []
+
+  init(_ metas: [HeadTags.Meta], _ microdata: [HeadTags.Microdata]) {
+    contents.reserveCapacity(metas.count + microdata.count)
     chains.reserveCapacity(min(metas.count, 256))
-    for (position, meta) in metas.enumerated() where !meta.content.isBlank {
+    for meta in metas {
       let space: Space =
         switch meta.attribute {
         case .property, .name: .named
         case .itemprop: .microdata
         case .httpEquiv: .httpEquiv
         }
-      let name = meta.key.lowercased()
-      if name.utf8.contains(0x20) {
-        // RDFa and microdata allow several names in one attribute. A meta can be chained under one
-        // key only; the first name that is not yet taken gets it.
-        let names = name.split(separator: " ", maxSplits: 8).map(String.init)
-        let free = names.first { chains[Key(space: space, name: $0)] == nil }
-        link(position, under: Key(space: space, name: free ?? name))
-      } else {
-        link(position, under: Key(space: space, name: name))
-      }
+      add(meta.content, inBody: meta.inBody, under: meta.key, in: space)
+    }
+    for value in microdata {
+      add(value.value, inBody: value.inBody, under: value.property, in: .microdata)
     }
   }
 
-  private mutating func link(_ position: Int, under key: Key) {
-    let position = Int32(position)
+  private mutating func add(_ text: String, inBody: Bool, under key: String, in space: Space) {
+    if text.isBlank { return }
+    let name = key.lowercased()
+    guard name.utf8.contains(0x20) else {
+      link(Content(text: text, inBody: inBody), under: Key(space: space, name: name))
+      return
+    }
+    // RDFa and microdata allow several names in one attribute.
+    for name in name.split(separator: " ").prefix(8) {
+      link(Content(text: text, inBody: inBody), under: Key(space: space, name: String(name)))
+    }
+  }
+
+  private mutating func link(_ content: Content, under key: Key) {
+    let position = Int32(contents.count)
+    contents.append(content)
     if let chain = chains[key] {
-      next[Int(chain.last)] = position
+      contents[Int(chain.last)].next = position
       chains[key]?.last = position
     } else {
       chains[key] = Chain(first: position, last: position)
@@ -63,9 +75,9 @@ struct MetaLookup {
   ) -> Value? {
     guard var position = chains[Key(space: space, name: name)]?.first else { return nil }
     while position >= 0 {
-      let meta = metas[Int(position)]
-      if meta.inBody == ofBody, let value = accept(meta.content) { return value }
-      position = next[Int(position)]
+      let content = contents[Int(position)]
+      if content.inBody == ofBody, let value = accept(content.text) { return value }
+      position = content.next
     }
     return nil
   }

@@ -7,4 +7,13 @@ enum OutsideText {
     let clean = SafeText(text, as: .line, limit: limit)
     return clean.isEmpty ? nil : clean.string
   }
+
+  /// Text that arrived as HTML within JSON: `Fish &amp; chips`.
+  static func decodingReferences(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    var bytes = Array(text.utf8)
+    // As in an attribute, since addresses come this way too.
+    CharacterReferences.decode(&bytes, in: .attribute)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

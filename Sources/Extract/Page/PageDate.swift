@@ -14,6 +14,7 @@ struct PageDate: Hashable, Sendable {
     var hour: Int
     var minute: Int
     var second: Int
+    var millisecond = 0
     var offsetMinutes: Int
   }
 
@@ -23,7 +24,7 @@ struct PageDate: Hashable, Sendable {
     guard (1000...2200).contains(year),
       let civil = CivilTime(
         year: year, month: month, day: day, hour: time?.hour ?? 0, minute: time?.minute ?? 0,
-        second: time?.second ?? 0)
+        second: time?.second ?? 0, millisecond: time?.millisecond ?? 0)
     else { return nil }
     // RFC 3339, 5.6 allows a day; no zone is or was further from UTC than 18 hours.
     if let time, abs(time.offsetMinutes) > 18 * 60 { return nil }
@@ -32,8 +33,8 @@ struct PageDate: Hashable, Sendable {
   }
 
   /// An instant, shown in UTC.
-  init?(secondsSince1970 seconds: Int64) {
-    guard seconds > 0, let civil = Timestamp(milliseconds: seconds * 1000).civil(),
+  init?(millisecondsSince1970 milliseconds: Int64) {
+    guard milliseconds > 0, let civil = Timestamp(milliseconds: milliseconds).civil(),
       civil.year <= 2200
     else { return nil }
     self.civil = civil
@@ -44,7 +45,9 @@ struct PageDate: Hashable, Sendable {
   var text: String {
     let date = "\(civil.year.padded(4))-\(civil.month.padded(2))-\(civil.day.padded(2))"
     guard let offsetMinutes else { return date }
-    let clock = "\(civil.hour.padded(2)):\(civil.minute.padded(2)):\(civil.second.padded(2))"
+    let fraction = civil.millisecond == 0 ? "" : ".\(civil.millisecond.padded(3))"
+    let clock =
+      "\(civil.hour.padded(2)):\(civil.minute.padded(2)):\(civil.second.padded(2))\(fraction)"
     if offsetMinutes == 0 { return "\(date)T\(clock)Z" }
     let (hours, minutes) = abs(offsetMinutes).quotientAndRemainder(dividingBy: 60)
     return "\(date)T\(clock)\(offsetMinutes < 0 ? "-" : "+")\(hours.padded(2)):\(minutes.padded(2))"

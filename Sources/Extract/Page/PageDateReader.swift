@@ -66,8 +66,8 @@ private struct PageDateReader {
       return nil
     }
     switch digits {
-    case 9, 10: return PageDate(secondsSince1970: value)
-    case 13: return PageDate(secondsSince1970: value / 1000)
+    case 9, 10: return PageDate(millisecondsSince1970: value * 1000)
+    case 13: return PageDate(millisecondsSince1970: value)
     case 12, 14:
       // A run of digits never says its zone, so only its date is known.
       let date = Int(value / (digits == 14 ? 1_000_000 : 10_000))
@@ -195,8 +195,13 @@ private struct PageDateReader {
         time.second = second
       }
     }
-    if take(UInt8(ascii: ".")) || take(UInt8(ascii: ",")), case .number? = tokens.first {
+    if take(UInt8(ascii: ".")) || take(UInt8(ascii: ",")),
+      case .number(let value, let digits)? = tokens.first
+    {
       tokens.removeFirst()
+      // The first three digits of the fraction, whose number has lost what is before them.
+      let scaled = (0..<min(digits, 18)).reduce(Double(value)) { number, _ in number / 10 }
+      time.millisecond = Int(scaled * 1000)
     }
     if case .word(let half)? = tokens.first, half == "am" || half == "pm" {
       tokens.removeFirst()

@@ -21,9 +21,10 @@ struct PageMedia {
   }
 
   init(_ kind: Kind, of page: PageSources, addresses: PageAddresses) {
-    let offers = Self.offers(kind, page, ofBody: false) + Self.linkedOffers(kind, page)
-    choose(from: offers, kind, addresses)
-    if media == nil { choose(from: Self.offers(kind, page, ofBody: true), kind, addresses) }
+    for ofBody in [false, true] where media == nil {
+      let offers = Self.offers(kind, page, ofBody) + Self.linkedOffers(kind, page, ofBody)
+      choose(from: offers, kind, addresses)
+    }
   }
 
   private mutating func choose(from offers: [Offer], _ kind: Kind, _ addresses: PageAddresses) {
@@ -47,7 +48,7 @@ struct PageMedia {
     source = offer.source
   }
 
-  private static func offers(_ kind: Kind, _ page: PageSources, ofBody: Bool) -> [Offer] {
+  private static func offers(_ kind: Kind, _ page: PageSources, _ ofBody: Bool) -> [Offer] {
     let property = "og:\(kind.rawValue)"
     let duration =
       page.metas.first("\(kind.rawValue):duration", ofBody: ofBody, ISODuration.seconds)
@@ -74,10 +75,11 @@ struct PageMedia {
     return offers
   }
 
-  private static func linkedOffers(_ kind: Kind, _ page: PageSources) -> [Offer] {
-    guard let clip = kind == .video ? page.linkedData.video : page.linkedData.audio else {
-      return []
-    }
+  private static func linkedOffers(
+    _ kind: Kind, _ page: PageSources, _ ofBody: Bool
+  ) -> [Offer] {
+    let linkedData = page.linkedData(ofBody: ofBody)
+    guard let clip = kind == .video ? linkedData.video : linkedData.audio else { return [] }
     let name = kind == .video ? "VideoObject" : "AudioObject"
     func offer(_ address: String, _ type: String?) -> Offer {
       Offer(

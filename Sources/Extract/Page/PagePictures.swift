@@ -40,13 +40,11 @@ struct PagePictures {
         alt: page.metas.first("twitter:image:alt", ofBody: ofBody) { $0 })
       add(picture, from: key)
     }
-    if !ofBody {
-      for picture in page.linkedData.images {
-        guard let url = addresses.absolute(picture.url) else { continue }
-        var picture = picture
-        picture.url = url.serialized
-        add(picture, from: "json-ld image")
-      }
+    for picture in page.linkedData(ofBody: ofBody).images {
+      guard let url = addresses.absolute(picture.url) else { continue }
+      var picture = picture
+      picture.url = url.serialized
+      add(picture, from: "json-ld image")
     }
     for link in page.tags.links where link.inBody == ofBody && link.has("image_src") {
       if let url = addresses.absolute(link.href) {

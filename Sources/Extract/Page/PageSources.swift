@@ -4,18 +4,24 @@ import FeedModel
 struct PageSources {
   let tags: HeadTags
   let metas: MetaLookup
-  let linkedData: LinkedData
-  private let url: WebURL
+  /// From the blocks of the head, and from those of the body.
+  private let headLinkedData: LinkedData
+  private let bodyLinkedData: LinkedData
 
   init(_ tags: HeadTags, addresses: PageAddresses) {
     self.tags = tags
-    url = addresses.page
-    metas = MetaLookup(tags.metas)
-    let key = addresses.page.previewKey
-    linkedData =
-      tags.linkedData.isEmpty
-      ? LinkedData()
-      : LinkedData(tags.linkedData) { addresses.absolute($0)?.previewKey == key }
+    metas = MetaLookup(tags.metas, tags.microdata)
+    let head = tags.linkedData.prefix(tags.headLinkedDataCount)
+    headLinkedData = LinkedData(head, of: addresses)
+    bodyLinkedData = LinkedData(tags.linkedData.dropFirst(head.count), of: addresses)
+  }
+
+  func linkedData(ofBody: Bool) -> LinkedData { ofBody ? bodyLinkedData : headLinkedData }
+
+  /// Whether the page says that it is an article.
+  var isArticle: Bool {
+    let type = metas.first("og:type") { $0.lowercased() }
+    return type == "article" || headLinkedData.isArticle || bodyLinkedData.isArticle
   }
 
   /// What won a field.
@@ -53,7 +59,7 @@ struct PageSources {
         link.inBody == ofBody && link.has(relation) ? accept(link.href) : nil
       }
     case .linkedData(let text):
-      return ofBody ? nil : linkedData.texts[text]?.firstValue(accept)
+      return linkedData(ofBody: ofBody).texts[text]?.firstValue(accept)
     case .titleElement:
       return ofBody ? nil : tags.title.flatMap(accept)
     case .headingElement:

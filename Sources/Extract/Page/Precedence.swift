@@ -7,8 +7,8 @@
 enum Precedence {
   static let title: [FieldSource] = [
     .meta("og:title"), .meta("twitter:title"), .linkedData(.headline), .titleElement,
-    .microdata("headline"), .meta("dc.title"), .meta("dcterms.title"), .meta("title"),
-    .headingElement,
+    .microdata("headline"), .headingElement, .microdata("name"), .meta("dc.title"),
+    .meta("dcterms.title"), .meta("title"),
   ]
 
   static let description: [FieldSource] = [
