@@ -2,8 +2,8 @@ public import FeedModel
 
 /// Messages and cards as lines of text, for pipes and for terminals that are not taken over.
 ///
-/// Nothing in the lines comes from outside uncleaned; the only escapes are colours (SGR), and only
-/// where `color` is set.
+/// Nothing in the lines comes from outside uncleaned; the only escapes are colours and attributes
+/// (SGR), and only where `color` is set.
 public struct PlainFeed: Sendable {
   /// In columns, 20 at least.
   public var width: Int
@@ -24,8 +24,67 @@ public struct PlainFeed: Sendable {
   }
 
   /// A conversation in order, with date separators, grouped by author.
-  public func lines(of messages: [Message]) -> [String] { [] }
+  public func lines(of messages: [Message]) -> [String] {
+    var previous: Message?
+    return messages.flatMap { message in
+      defer { previous = message }
+      return lines(of: message, after: previous)
+    }
+  }
 
-  /// The card of one address.
-  public func card(of state: PreviewState, for address: String) -> [String] { [] }
+  /// One message of a conversation; the one before it decides whether date and author are named.
+  public func lines(of message: Message, after previous: Message?) -> [String] {
+    let words = TimeWords(now: now, secondsFromGMT: secondsFromGMT)
+    var layouter = MessageLayouter(width: width, secondsFromGMT: secondsFromGMT)
+    let context = MessageLayout.Context(
+      of: message, after: previous, reachesFirst: true, words: words)
+    let layout = layouter.layout(of: message, context: context, now: now) { link, natural in
+      // Nothing will ever fill the rows that a loading card keeps free.
+      if case .loading = message.links[link].card.state { 1 } else { natural }
+    }
+    return layout.rows.map { line(of: $0.fragments) }
+  }
+
+  /// The card of one address, as many rows as it needs.
+  public func card(of state: PreviewState, for address: String) -> [String] {
+    let card = CardLayout(width: width, now: now)
+    let height = if case .loading = state { 1 } else { Int?.none }
+    return card.rows(of: state, for: address, link: 0, height: height).map {
+      line(of: $0.fragments)
+    }
+  }
+
+  private func line(of fragments: [Fragment]) -> String {
+    var line = ""
+    for fragment in fragments {
+      let text = fragment.clusters.map(\.text).joined()
+      let codes = color ? fragment.style.selectGraphicRendition : ""
+      line += codes.isEmpty ? text : "\u{1B}[\(codes)m\(text)\u{1B}[0m"
+    }
+    return line
+  }
+}
+
+extension CellStyle {
+  /// The parameters of SGR (ECMA-48, 8.3.117), empty for plain text.
+  fileprivate var selectGraphicRendition: String {
+    var codes: [String] = []
+    if attributes.contains(.bold) { codes.append("1") }
+    if attributes.contains(.dim) { codes.append("2") }
+    if attributes.contains(.italic) { codes.append("3") }
+    if attributes.contains(.underline) { codes.append("4") }
+    if attributes.contains(.reverse) { codes.append("7") }
+    codes += Self.codes(of: foreground, base: 30) + Self.codes(of: background, base: 40)
+    return codes.joined(separator: ";")
+  }
+
+  private static func codes(of color: CellColor, base: Int) -> [String] {
+    switch color {
+    case .standard: []
+    case .palette(let index) where index < 8: ["\(base + Int(index))"]
+    case .palette(let index): ["\(base + 8)", "5", "\(index)"]
+    case .rgb(let rgb):
+      ["\(base + 8)", "2", "\(rgb >> 16 & 255)", "\(rgb >> 8 & 255)", "\(rgb & 255)"]
+    }
+  }
 }

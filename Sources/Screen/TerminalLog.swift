@@ -1,8 +1,16 @@
 public import FeedModel
+import Synchronization
 
 /// The scrolling log on the terminal of standard input and output.
 public final class TerminalLog: Sendable {
   public let options: ScreenOptions
+  private let inbox = Mutex(Inbox())
+
+  private struct Inbox {
+    var events: [ScreenEvent] = []
+    /// While the log runs.
+    var pipe: WakePipe?
+  }
 
   public init(options: ScreenOptions = ScreenOptions()) {
     self.options = options
@@ -21,9 +29,34 @@ public final class TerminalLog: Sendable {
     initial: [Message], draft: String?, isFirst: Bool,
     intents: @escaping @Sendable (UserIntent) -> Void
   ) throws(ScreenError) -> ScreenEnding {
-    throw .notATerminal
+    let pipe = try WakePipe()
+    let signals = TerminalSignals(to: pipe)
+    let terminal = try Terminal(color: options.color)
+    let size = Terminal.size
+    let state = ScreenState(
+      options: options, columns: size.columns, rows: size.rows, messages: initial, draft: draft,
+      isFirst: isFirst)
+    inbox.withLock { $0.pipe = pipe }
+    pipe.wake()
+    defer { inbox.withLock { $0.pipe = nil } }
+    let shell = ScreenShell(
+      state: state, terminal: terminal, signals: signals, pipe: pipe,
+      inbox: { [self] in takeEvents() }, intents: intents)
+    return shell.run()
   }
 
-  /// Hands an event to the log, from any thread; returns at once.
-  public func send(_ event: ScreenEvent) {}
+  /// Hands an event to the log, from any thread; returns at once. What comes before `run` waits for it.
+  public func send(_ event: ScreenEvent) {
+    inbox.withLock { inbox in
+      inbox.events.append(event)
+      if inbox.events.count == 1 { inbox.pipe?.wake() }
+    }
+  }
+
+  private func takeEvents() -> [ScreenEvent] {
+    inbox.withLock { inbox in
+      defer { inbox.events = [] }
+      return inbox.events
+    }
+  }
 }

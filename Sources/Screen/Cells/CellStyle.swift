@@ -1,0 +1,48 @@
+/// The colour of a cell's character or of what is behind it.
+enum CellColor: Hashable, Sendable {
+  /// The terminal's own, so that text follows a light or dark theme.
+  case standard
+  /// One of the person's palette; 0 to 7 exist on every colour terminal.
+  case palette(UInt8)
+  /// 0xRRGGBB, brought down to what the terminal has.
+  case rgb(UInt32)
+}
+
+struct CellAttributes: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  static let bold = CellAttributes(rawValue: 1)
+  static let dim = CellAttributes(rawValue: 2)
+  static let italic = CellAttributes(rawValue: 4)
+  static let underline = CellAttributes(rawValue: 8)
+  static let reverse = CellAttributes(rawValue: 16)
+}
+
+struct CellStyle: Hashable, Sendable {
+  var foreground: CellColor = .standard
+  var background: CellColor = .standard
+  var attributes: CellAttributes = []
+
+  func adding(_ more: CellAttributes) -> CellStyle {
+    var style = self
+    style.attributes.formUnion(more)
+    return style
+  }
+}
+
+/// What each part of the log looks like: the terminal's own colours, its palette from 1 to 6 and
+/// attributes, never white or bright yellow, so that light themes stay readable.
+extension CellStyle {
+  static let text = CellStyle()
+  static let quiet = CellStyle(attributes: .dim)
+  static let author = CellStyle(foreground: .palette(6), attributes: .bold)
+  static let link = CellStyle(foreground: .palette(4), attributes: .underline)
+  static let title = CellStyle(attributes: .bold)
+  static let bar = CellStyle(foreground: .palette(4))
+  static let failure = CellStyle(foreground: .palette(1))
+  static let mark = CellStyle(foreground: .palette(5), attributes: .bold)
+  static let writing = CellStyle(foreground: .palette(2), attributes: [.bold, .reverse])
+  static let reading = CellStyle(foreground: .palette(5), attributes: [.bold, .reverse])
+  static let news = CellStyle(foreground: .palette(3), attributes: .bold)
+  static let key = CellStyle(attributes: .bold)
+}

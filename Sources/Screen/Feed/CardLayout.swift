@@ -1,0 +1,106 @@
+import FeedModel
+
+/// A card as rows: a bar at its left, and what is known of the link beside it.
+///
+/// Nothing stands to the right of outside text, so a terminal that disagrees on a width spoils one
+/// line and no frame.
+struct CardLayout {
+  /// Of the whole card, with its bar.
+  let width: Int
+  let now: Timestamp
+
+  /// Rows that a loading card takes, and the most that a ready one does: two of title, one of the
+  /// site, one or two of description.
+  static let budget = 4
+  /// Seconds are named only once a person wonders.
+  static let patience = Duration.seconds(2)
+  /// One step of the spinner.
+  static let spinnerStep = Duration.milliseconds(125)
+
+  /// As many rows as `height` says, else as many as the state needs.
+  func rows(of state: PreviewState, for address: String, link: Int, height: Int? = nil) -> [Row] {
+    let limit = height ?? Self.budget
+    var content: [[Fragment]]
+    var barStyle = CellStyle.bar
+    switch state {
+    case .loading(let since):
+      content = loading(address, since: since)
+      barStyle = .quiet
+      let missing = limit - content.count
+      content += Array(repeating: [], count: max(missing, 0))
+    case .ready(let metadata):
+      content = ready(metadata, address: address, limit: limit)
+    case .failed(let failure, let retryAt):
+      content = failed(failure, retryAt: retryAt, address: address)
+      barStyle = .failure
+    }
+    var rows = content.prefix(limit).map { fragments in
+      Row([Fragment(words: "▎", barStyle), .space] + fragments, part: .card(link: link))
+    }
+    while rows.count < height ?? 0 { rows.append(Row(part: .card(link: link))) }
+    return rows
+  }
+}
+
+extension CardLayout {
+  private var inner: Int { max(width - 2, 2) }
+
+  private func loading(_ address: String, since: Timestamp) -> [[Fragment]] {
+    let elapsed = now - since
+    let step = max(now.milliseconds, 0) / 125 % Int64(Self.spinner.count)
+    var line = [
+      Fragment(words: Self.spinner[Int(step)], .mark), .space,
+      Fragment(SafeText(host(of: address)), .quiet),
+    ]
+    if elapsed >= Self.patience {
+      line += [.space, Fragment(words: "· \(TimeWords.elapsed(elapsed))", .quiet)]
+    }
+    return [LineWrapper.row(of: line, width: inner)]
+  }
+
+  private func ready(_ metadata: LinkMetadata, address: String, limit: Int) -> [[Fragment]] {
+    let title = SafeText(metadata.title ?? metadata.url, limit: 300)
+    var rows = LineWrapper.rows(
+      of: [Fragment(title, .title)], width: inner, limit: limit > 2 ? 2 : 1)
+    if rows.count < limit { rows.append(LineWrapper.row(of: site(metadata), width: inner)) }
+    let room = min(limit - rows.count, 2)
+    if room > 0, let description = metadata.description.map({ SafeText($0, limit: 1000) }),
+      !description.isEmpty
+    {
+      rows += LineWrapper.rows(of: [Fragment(description, .text)], width: inner, limit: room)
+    }
+    return rows
+  }
+
+  /// The kind where it is not a page, the site's name for itself, and the host, which it cannot choose.
+  private func site(_ metadata: LinkMetadata) -> [Fragment] {
+    let host = host(of: metadata.url)
+    var words: [String] = []
+    if let sign = Self.signs[metadata.kind] { words.append(sign) }
+    if let name = metadata.siteName, name.lowercased() != host.lowercased() { words.append(name) }
+    words.append(host)
+    if let author = metadata.author { words.append(author) }
+    return [Fragment(SafeText(words.joined(separator: " · "), limit: 300), .quiet)]
+  }
+
+  private func failed(
+    _ failure: PreviewFailure, retryAt: Timestamp?, address: String
+  ) -> [[Fragment]] {
+    var text = [Fragment(words: "✗", .failure), .space]
+    let host = host(of: address)
+    if !failure.message.contains(host) { text += [Fragment(SafeText(host), .quiet), .space] }
+    text.append(Fragment(SafeText(failure.message, limit: 300), .failure))
+    if retryAt != nil { text += [.space, Fragment(words: "· tries again by itself", .quiet)] }
+    return LineWrapper.rows(of: text, width: inner, limit: 2)
+  }
+
+  private func host(of address: String) -> String {
+    let host = WebURL(address)?.displayHost ?? address
+    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+  }
+
+  private static let spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+  private static let signs: [LinkMetadata.Kind: String] = [
+    .video: "▶ video", .audio: "♪ audio", .image: "picture", .document: "document", .file: "file",
+  ]
+}

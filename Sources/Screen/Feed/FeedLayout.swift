@@ -1,0 +1,228 @@
+import FeedModel
+
+/// Which rows of the conversation are in view: only those are ever laid out, whatever its length.
+///
+/// The view hangs on the end of the conversation or on a row of a message, never on a number of
+/// rows from the start, so what happens elsewhere cannot move it. A card keeps the height at which it
+/// was first seen for as long as it stays in view; only out of sight does it take the height it needs.
+struct FeedLayout: Sendable {
+  let columns: Int
+  private var messages: MessageLayouter
+  private var cardHeights: [CardPlace: Int] = [:]
+
+  /// Where the view hangs.
+  enum Position: Hashable, Sendable {
+    /// The newest row is the last in view, and stays so as messages come.
+    case bottom
+    /// That row is the first in view.
+    case top(Anchor)
+  }
+
+  struct Anchor: Hashable, Sendable {
+    var message: MessageID
+    /// Counted from the first row of the message's text; rows before it are negative.
+    var line: Int
+  }
+
+  /// A row by the place of its message in the scrollback.
+  struct Place: Hashable, Comparable, Sendable {
+    var message: Int
+    var row: Int
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.message, left.row) < (right.message, right.row)
+    }
+  }
+
+  private struct CardPlace: Hashable {
+    var message: MessageID
+    var link: Int
+  }
+
+  init(columns: Int, secondsFromGMT: @escaping @Sendable (Timestamp) -> Int) {
+    self.columns = columns
+    messages = MessageLayouter(
+      width: columns - Self.gutter(of: columns), secondsFromGMT: secondsFromGMT)
+  }
+
+  /// The columns before the text, where the mark of the selection stands.
+  var gutter: Int { Self.gutter(of: columns) }
+
+  /// How many messages' texts are laid out and kept.
+  var laidOut: Int { messages.kept }
+
+  /// The rows in view, with the position made exact: at the end it becomes `bottom`.
+  mutating func slice(
+    of feed: Scrollback, at position: Position, rows: Int, now: Timestamp
+  ) -> FeedSlice {
+    var slice = FeedSlice(rows: rows)
+    if case .top(let anchor) = position, let top = place(of: anchor, in: feed, now: now) {
+      fill(&slice, from: top, of: feed, now: now)
+      if slice.lines.count == rows, slice.lines.last?.place != last(of: feed, now: now) {
+        slice.position = position
+        settle(slice, of: feed, now: now)
+        return slice
+      }
+    }
+    slice.lines = []
+    fillFromEnd(&slice, of: feed, now: now)
+    slice.position = .bottom
+    if !feed.reachesLast, let top = slice.lines.first?.place {
+      slice.position = .top(anchor(at: top, in: feed, now: now))
+    }
+    settle(slice, of: feed, now: now)
+    return slice
+  }
+
+  /// The row that lies so many rows after (or before) one; stops at both ends.
+  mutating func place(
+    _ start: Place, movedBy delta: Int, in feed: Scrollback, now: Timestamp
+  ) -> Place {
+    var place = start
+    place.row += delta
+    while place.row < 0 {
+      guard place.message > 0 else { return Place(message: 0, row: 0) }
+      place.message -= 1
+      place.row += layout(place.message, of: feed, now: now).rows.count
+    }
+    while true {
+      let count = layout(place.message, of: feed, now: now).rows.count
+      if place.row < count { return place }
+      guard place.message + 1 < feed.messages.count else {
+        return Place(message: place.message, row: max(count - 1, 0))
+      }
+      place.row -= count
+      place.message += 1
+    }
+  }
+
+  mutating func anchor(at place: Place, in feed: Scrollback, now: Timestamp) -> Anchor {
+    let leading = layout(place.message, of: feed, now: now).leading
+    return Anchor(message: feed.messages[place.message].id, line: place.row - leading)
+  }
+
+  /// The rows of a message that belong to one of its links, or all below its heading.
+  mutating func extent(
+    of link: Int?, inMessageAt index: Int, of feed: Scrollback, now: Timestamp
+  ) -> ClosedRange<Place> {
+    let layout = layout(index, of: feed, now: now)
+    var rows = (layout.leading - (layout.leading > 0 ? 1 : 0))..<layout.rows.count
+    if let link, feed.messages[index].links.count > 1 {
+      let own = layout.rows.indices.filter { layout.rows[$0].shows(link: link) }
+      if let first = own.first, let last = own.last {
+        rows = (link == 0 ? rows.lowerBound : first)..<(last + 1)
+      }
+    }
+    return Place(
+      message: index, row: rows.lowerBound)...Place(
+        message: index, row: max(rows.upperBound - 1, rows.lowerBound))
+  }
+
+  /// Lets a card take its full height again, in view as well: the person asked for it.
+  mutating func release(_ message: MessageID, link: Int) {
+    cardHeights[CardPlace(message: message, link: link)] = CardLayout.budget
+  }
+}
+
+extension FeedLayout {
+  private static func gutter(of columns: Int) -> Int { columns < 40 ? 1 : 2 }
+
+  private mutating func layout(
+    _ index: Int, of feed: Scrollback, now: Timestamp
+  ) -> MessageLayout {
+    let message = feed.messages[index]
+    let words = TimeWords(now: now, secondsFromGMT: messages.secondsFromGMT)
+    let context = MessageLayout.Context(
+      of: message, after: index > 0 ? feed.messages[index - 1] : nil,
+      reachesFirst: feed.reachesFirst, words: words)
+    let heights = cardHeights
+    return messages.layout(of: message, context: context, now: now) { link, natural in
+      heights[CardPlace(message: message.id, link: link)] ?? natural
+    }
+  }
+
+  /// Nil where the message is gone and nothing stands in for it.
+  private mutating func place(
+    of anchor: Anchor, in feed: Scrollback, now: Timestamp
+  ) -> Place? {
+    guard let index = feed.index(of: anchor.message) else { return nil }
+    let layout = layout(index, of: feed, now: now)
+    let row = min(anchor.line + layout.leading, max(layout.rows.count - 1, 0))
+    // Where the rows before the text are gone, the message before ends in their place.
+    return place(Place(message: index, row: 0), movedBy: row, in: feed, now: now)
+  }
+
+  private mutating func last(of feed: Scrollback, now: Timestamp) -> Place? {
+    guard let index = feed.messages.indices.last else { return nil }
+    return Place(message: index, row: layout(index, of: feed, now: now).rows.count - 1)
+  }
+
+  private mutating func fill(
+    _ slice: inout FeedSlice, from top: Place, of feed: Scrollback, now: Timestamp
+  ) {
+    var row = top.row
+    for index in top.message..<feed.messages.count {
+      let rows = layout(index, of: feed, now: now).rows
+      for (number, content) in rows.enumerated().dropFirst(row) {
+        if slice.lines.count == slice.rows { return }
+        slice.lines.append(FeedSlice.Line(place: Place(message: index, row: number), row: content))
+      }
+      row = 0
+    }
+  }
+
+  private mutating func fillFromEnd(_ slice: inout FeedSlice, of feed: Scrollback, now: Timestamp) {
+    for index in feed.messages.indices.reversed() {
+      let rows = layout(index, of: feed, now: now).rows
+      for (number, content) in rows.enumerated().reversed() {
+        if slice.lines.count == slice.rows { break }
+        slice.lines.append(FeedSlice.Line(place: Place(message: index, row: number), row: content))
+      }
+      if slice.lines.count == slice.rows { break }
+    }
+    slice.lines.reverse()
+  }
+
+  /// Notes the heights that are in view, and forgets all others.
+  private mutating func settle(_ slice: FeedSlice, of feed: Scrollback, now: Timestamp) {
+    guard let inView = slice.messages else { return }
+    var heights: [CardPlace: Int] = [:]
+    for index in inView where !feed.messages[index].links.isEmpty {
+      let rows = layout(index, of: feed, now: now).rows
+      for (link, _) in feed.messages[index].shownCards {
+        let place = CardPlace(message: feed.messages[index].id, link: link)
+        heights[place] = rows.count { $0.part == .card(link: link) }
+      }
+    }
+    cardHeights = heights
+    // Some around the view are worth keeping for the next step.
+    let near =
+      max(
+        inView.lowerBound - 50, 0)...min(
+        inView.upperBound + 50, feed.messages.count - 1)
+    if feed.messages.count > near.count { messages.keep(only: Set(feed.messages[near].map(\.id))) }
+  }
+}
+
+/// What is in view.
+struct FeedSlice: Sendable {
+  struct Line: Sendable {
+    var place: FeedLayout.Place
+    var row: Row
+  }
+
+  /// How many fit.
+  let rows: Int
+  var lines: [Line] = []
+  var position = FeedLayout.Position.bottom
+
+  init(rows: Int) {
+    self.rows = max(rows, 0)
+  }
+
+  /// The places of the messages in view.
+  var messages: ClosedRange<Int>? {
+    guard let first = lines.first, let last = lines.last else { return nil }
+    return first.place.message...last.place.message
+  }
+}

@@ -1,0 +1,120 @@
+import FeedModel
+
+/// A message as rows of a width: what separates it from the one before, its text, its cards.
+struct MessageLayout: Sendable {
+  let rows: [Row]
+  /// How many rows stand before the text: date, blank line and author. They come and go with the
+  /// message before, so places in a message are counted from the text.
+  let leading: Int
+
+  /// What the message before decides.
+  struct Context: Hashable, Sendable {
+    var showsDate: Bool
+    var showsAuthor: Bool
+    var isFirst: Bool
+
+    /// Messages of one author within so much time stand under one name.
+    static let groupSpan = Duration.seconds(5 * 60)
+
+    init(of message: Message, after previous: Message?, reachesFirst: Bool, words: TimeWords) {
+      isFirst = previous == nil
+      if let previous {
+        showsDate = !words.isSameDay(previous.postedAt, message.postedAt)
+        showsAuthor =
+          showsDate || previous.author != message.author
+          || message.postedAt - previous.postedAt > Self.groupSpan
+      } else {
+        showsDate = reachesFirst
+        showsAuthor = true
+      }
+    }
+  }
+}
+
+/// Lays messages out; what does not change with time is kept until the message does.
+struct MessageLayouter: Sendable {
+  /// Of the text, the gutter left out.
+  let width: Int
+  let secondsFromGMT: @Sendable (Timestamp) -> Int
+  private var wrapped: [MessageID: (text: String, rows: [Row])] = [:]
+
+  init(width: Int, secondsFromGMT: @escaping @Sendable (Timestamp) -> Int) {
+    self.width = max(width, 4)
+    self.secondsFromGMT = secondsFromGMT
+  }
+
+  /// Lays one message out; `cardHeight` says how many rows a card takes, given how many it needs.
+  mutating func layout(
+    of message: Message, context: MessageLayout.Context, now: Timestamp,
+    cardHeight: (_ link: Int, _ natural: Int) -> Int
+  ) -> MessageLayout {
+    let words = TimeWords(now: now, secondsFromGMT: secondsFromGMT)
+    var rows = leadingRows(of: message, context: context, words: words)
+    let leading = rows.count
+    rows += textRows(of: message)
+    let cards = CardLayout(width: width, now: now)
+    for (link, state) in message.shownCards {
+      let address = message.links[link].link.address
+      let natural = cards.rows(of: state, for: address, link: link)
+      let height = cardHeight(link, natural.count)
+      rows +=
+        height == natural.count
+        ? natural : cards.rows(of: state, for: address, link: link, height: height)
+    }
+    return MessageLayout(rows: rows, leading: leading)
+  }
+
+  /// How many messages' texts are kept.
+  var kept: Int { wrapped.count }
+
+  /// Forgets what is kept of every message but these.
+  mutating func keep(only ids: Set<MessageID>) {
+    wrapped = wrapped.filter { ids.contains($0.key) }
+  }
+}
+
+extension Message {
+  /// The links with a card, by their places; a preview that several links share is shown once.
+  var shownCards: [(link: Int, state: PreviewState)] {
+    var seen: Set<PreviewKey> = []
+    var cards: [(link: Int, state: PreviewState)] = []
+    for (index, attached) in links.enumerated() {
+      if case .shown(let key, let state) = attached.card, seen.insert(key).inserted {
+        cards.append((index, state))
+      }
+    }
+    return cards
+  }
+}
+
+extension MessageLayouter {
+  private func leadingRows(
+    of message: Message, context: MessageLayout.Context, words: TimeWords
+  ) -> [Row] {
+    var rows: [Row] = []
+    if context.showsAuthor && !context.isFirst { rows.append(Row(part: .space)) }
+    if context.showsDate {
+      let date = LineWrapper.row(
+        of: [Fragment(words: words.date(message.postedAt), .quiet)], width: width)
+      let columns = date.reduce(0) { $0 + $1.columns }
+      let indent = Array(repeating: Fragment.space, count: max((width - columns) / 2, 0))
+      rows.append(Row(indent + date, part: .date))
+    }
+    if context.showsAuthor {
+      let time = Fragment(words: words.label(for: message.postedAt), .quiet)
+      let author = LineWrapper.row(
+        of: [Fragment(SafeText(message.author, limit: 100), .author)],
+        width: max(width - time.columns - 2, 2))
+      rows.append(Row(author + [.space, .space, time], part: .header))
+    }
+    return rows
+  }
+
+  private mutating func textRows(of message: Message) -> [Row] {
+    if let kept = wrapped[message.id], kept.text == message.text { return kept.rows }
+    let text = MessageText.fragments(of: message)
+    let rows = LineWrapper.rows(of: text, width: width).map { Row($0, part: .text) }
+    wrapped[message.id] = (message.text, rows)
+    return rows
+  }
+}

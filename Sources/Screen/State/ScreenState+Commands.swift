@@ -1,0 +1,129 @@
+import FeedModel
+
+extension ScreenState {
+  mutating func strike(_ key: Key, at now: Timestamp) -> [ScreenAction] {
+    notice = nil
+    if helpRow != nil { return strikeInHelp(key) }
+    if let command = keymap.command(for: key, in: mode) { return perform(command, at: now) }
+    guard let scalar = key.written else { return [] }
+    mode = .writing
+    write(at: now) { $0.insert(String(Character(scalar))) }
+    return []
+  }
+
+  mutating func paste(_ text: String, at now: Timestamp) -> [ScreenAction] {
+    helpRow = nil
+    mode = .writing
+    write(at: now) { $0.insert(text, isPaste: true) }
+    return []
+  }
+
+  mutating func perform(_ command: Command, at now: Timestamp) -> [ScreenAction] {
+    switch command {
+    case .post: return post(at: now)
+    case .edit(let edit): write(at: now) { $0.perform(edit) }
+    case .up: moveInComposer(by: -1, at: now)
+    case .down: moveInComposer(by: 1, at: now)
+    case .scroll(let scroll): return perform(scroll, at: now)
+    case .read: read(at: now)
+    case .write: mode = .writing
+    case .selectNext: select(by: 1, at: now)
+    case .selectPrevious: select(by: -1, at: now)
+    case .open, .cancel, .retry, .refresh, .dismiss: return act(command, at: now)
+    case .help: helpRow = 0
+    case .toggleMouse:
+      takesMouse.toggle()
+      let words = takesMouse ? "the wheel scrolls; Shift selects text" : "the mouse selects text"
+      say(SafeText(words), at: now)
+      return [.captureMouse(takesMouse)]
+    case .repaint: return [.repaint]
+    case .suspend: return [.send(.keepDraft(composer.string)), .suspend]
+    case .quit: return [.end]
+    }
+    return []
+  }
+
+  private mutating func strikeInHelp(_ key: Key) -> [ScreenAction] {
+    let row = helpRow ?? 0
+    switch keymap.command(for: key, in: .reading) {
+    case .selectNext, .scroll(.rowDown): helpRow = row + 1
+    case .selectPrevious, .scroll(.rowUp): helpRow = row - 1
+    case .scroll(.pageDown), .scroll(.halfPageDown): helpRow = row + max(rows - 3, 1)
+    case .scroll(.pageUp), .scroll(.halfPageUp): helpRow = row - max(rows - 3, 1)
+    case .scroll(.top): helpRow = 0
+    case .scroll(.bottom): helpRow = .max
+    case .quit where key == .control("c"): return [.end]
+    case .repaint: return [.repaint]
+    default: helpRow = nil
+    }
+    return []
+  }
+}
+
+// MARK: Writing
+
+extension ScreenState {
+  private mutating func write(at now: Timestamp, _ edit: (inout Composer) -> Void) {
+    let before = composer.text.count
+    edit(&composer)
+    if composer.text.count != before { draftDue = now + Self.draftPause }
+  }
+
+  private mutating func post(at now: Timestamp) -> [ScreenAction] {
+    guard !composer.isBlank else { return [] }
+    let text = composer.post()
+    draftDue = nil
+    return [.send(.post(text))] + perform(.bottom, at: now)
+  }
+
+  /// Up and down stay in a text of several rows; past its edge they walk through earlier posts, and
+  /// where nothing is written they scroll: many terminals send them for the wheel.
+  private mutating func moveInComposer(by rows: Int, at now: Timestamp) {
+    if composer.isEmpty { return scroll(by: rows, at: now) }
+    let layout = ComposerLayout(composer, width: composerWidth)
+    let row = layout.cursorRow + rows
+    if layout.rows.indices.contains(row) {
+      composer.moveCursor(to: layout.place(row: row, column: layout.cursorColumn))
+    } else {
+      write(at: now) { $0.perform(rows < 0 ? .olderPost : .newerPost) }
+    }
+  }
+}
+
+// MARK: Scrolling
+
+extension ScreenState {
+  mutating func scroll(by delta: Int, at now: Timestamp) {
+    guard helpRow == nil else { return }
+    let slice = layout.slice(of: feed, at: position, rows: feedRows, now: now)
+    guard let top = slice.lines.first?.place else { return }
+    let place = layout.place(top, movedBy: delta, in: feed, now: now)
+    if place != top {
+      position = .top(layout.anchor(at: place, in: feed, now: now))
+    }
+    followWithSelection(downwards: delta > 0, at: now)
+  }
+
+  private mutating func perform(_ scroll: Command.Scroll, at now: Timestamp) -> [ScreenAction] {
+    // Two rows of what was read stay in view.
+    let page = max(feedRows - 2, 1)
+    switch scroll {
+    case .rowUp: self.scroll(by: -1, at: now)
+    case .rowDown: self.scroll(by: 1, at: now)
+    case .halfPageUp: self.scroll(by: -max(feedRows / 2, 1), at: now)
+    case .halfPageDown: self.scroll(by: max(feedRows / 2, 1), at: now)
+    case .pageUp: self.scroll(by: -page, at: now)
+    case .pageDown: self.scroll(by: page, at: now)
+    case .top:
+      guard !feed.messages.isEmpty else { return [] }
+      let first = FeedLayout.Place(message: 0, row: 0)
+      position = .top(layout.anchor(at: first, in: feed, now: now))
+      followWithSelection(downwards: true, at: now)
+    case .bottom:
+      position = .bottom
+      followWithSelection(downwards: false, at: now)
+      if !feed.reachesLast { return [.send(.loadLatest(limit: Scrollback.pageSize))] }
+    }
+    return []
+  }
+}

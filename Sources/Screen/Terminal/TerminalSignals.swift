@@ -1,0 +1,77 @@
+import Glibc
+import Synchronization
+
+/// Signals while the terminal is taken over: those that ask for something are written into a pipe,
+/// those that kill give the terminal back first.
+///
+/// Handlers, not `signalfd`: the program's other threads do not block these signals, and a signal to
+/// the process goes to any thread that does not.
+struct TerminalSignals: ~Copyable {
+  private var previous: [(number: Int32, action: sigaction)] = []
+
+  private static let asking = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT]
+  private static let killing = [SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
+
+  init(to pipe: WakePipe) {
+    pipeEnd.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
+    _ = Terminal.emergency
+    let modes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+    // Never freed: a handler may be reading it.
+    if tcgetattr(STDIN_FILENO, modes) == 0 {
+      modesAtStart.store(UInt(bitPattern: modes), ordering: .sequentiallyConsistent)
+    }
+    for number in Self.asking { install(report, for: number, flags: SA_RESTART) }
+    // The default action is back when the handler runs, so that the signal can be raised again.
+    for number in Self.killing {
+      install(giveBack, for: number, flags: Int32(truncatingIfNeeded: SA_RESETHAND))
+    }
+  }
+
+  deinit {
+    for (number, action) in previous {
+      var action = action
+      sigaction(number, &action, nil)
+    }
+    pipeEnd.store(-1, ordering: .sequentiallyConsistent)
+  }
+
+  /// Stops the program, as Ctrl-Z does; returns when it is continued.
+  func stop() {
+    var standard = sigaction()
+    var own = sigaction()
+    standard.__sigaction_handler.sa_handler = SIG_DFL
+    sigaction(SIGTSTP, &standard, &own)
+    kill(0, SIGTSTP)
+    sigaction(SIGTSTP, &own, nil)
+  }
+
+  private mutating func install(
+    _ handler: @escaping @convention(c) (Int32) -> Void, for number: Int32, flags: Int32
+  ) {
+    var action = sigaction()
+    var old = sigaction()
+    action.__sigaction_handler.sa_handler = handler
+    action.sa_flags = flags
+    if sigaction(number, &action, &old) == 0 { previous.append((number, old)) }
+  }
+}
+
+private let pipeEnd = Atomic<Int32>(-1)
+/// The address of the `termios` that the terminal was found with.
+private let modesAtStart = Atomic<UInt>(0)
+
+private let report: @convention(c) (Int32) -> Void = { number in
+  let code = errno
+  var byte = UInt8(truncatingIfNeeded: number)
+  _ = write(pipeEnd.load(ordering: .relaxed), &byte, 1)
+  errno = code
+}
+
+private let giveBack: @convention(c) (Int32) -> Void = { number in
+  let bytes = Terminal.emergency
+  _ = write(STDOUT_FILENO, bytes.utf8Start, bytes.utf8CodeUnitCount)
+  if let modes = UnsafePointer<termios>(bitPattern: modesAtStart.load(ordering: .relaxed)) {
+    tcsetattr(STDIN_FILENO, TCSANOW, modes)
+  }
+  raise(number)
+}

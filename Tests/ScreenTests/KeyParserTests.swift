@@ -1,0 +1,99 @@
+import Testing
+
+@testable import Screen
+
+@Suite struct KeyParserTests {
+  static let sequences: [(bytes: String, inputs: [TerminalInput])] = [
+    ("a", [.key(Key("a"))]),
+    ("é", [.key(Key("é"))]),
+    ("日", [.key(Key("日"))]),
+    ("👍", [.key(Key("👍"))]),
+    ("\r", [.key(Key(.enter))]),
+    ("\n", [.key(.control("j"))]),
+    ("\t", [.key(Key(.tab))]),
+    ("\u{7F}", [.key(Key(.backspace))]),
+    ("\u{3}", [.key(.control("c"))]),
+    ("\u{1F}", [.key(.control("_"))]),
+    ("\u{1B}\r", [.key(Key(.enter, .alt))]),
+    ("\u{1B}b", [.key(.alt("b"))]),
+    ("\u{1B}[A\u{1B}OB", [.key(Key(.up)), .key(Key(.down))]),
+    ("\u{1B}[1;5C", [.key(Key(.right, .control))]),
+    ("\u{1B}[5~\u{1B}[6~", [.key(Key(.pageUp)), .key(Key(.pageDown))]),
+    ("\u{1B}[H\u{1B}[4~\u{1B}[7~", [.key(Key(.home)), .key(Key(.end)), .key(Key(.home))]),
+    ("\u{1B}[13;2u", [.key(Key(.enter, .shift))]),
+    ("\u{1B}[27;2;13~", [.key(Key(.enter, .shift))]),
+    ("\u{1B}[97;5u", [.key(.control("a"))]),
+    ("\u{1B}[Z", [.key(Key(.tab, .shift))]),
+    ("\u{1B}OP\u{1B}[12~", [.key(Key(.function(1))), .key(Key(.function(2)))]),
+    ("\u{1B}[I\u{1B}[O", [.focus(true), .focus(false)]),
+    ("\u{1B}[<64;10;10M\u{1B}[<65;1;1M\u{1B}[<0;1;1M", [.wheel(-3), .wheel(3)]),
+    (
+      "\u{1B}[200~two\nlines\u{1B}[31m~\u{1B}[201~x",
+      [.paste("two\nlines\u{1B}[31m~"), .key(Key("x"))]
+    ),
+    // Answers that nobody waits for any more.
+    ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\x", [.key(Key("x"))]),
+    ("\u{1B}]11;rgb:0000/0000/0000\u{7}x", [.key(Key("x"))]),
+    ("\u{1B}[?62;22c\u{1B}[12;40R\u{1B}P>|tmux 3.3a\u{1B}\\x", [.key(Key("x"))]),
+    ("\u{1B}_Gi=31;OK\u{1B}\\x", [.key(Key("x"))]),
+  ]
+
+  @Test(arguments: sequences) func `keys are read from bytes`(
+    bytes: String, inputs: [TerminalInput]
+  ) {
+    var parser = KeyParser()
+    #expect(parser.feed(bytes.utf8) == inputs)
+  }
+
+  @Test(arguments: sequences) func `it does not matter how the bytes are cut`(
+    bytes: String, inputs: [TerminalInput]
+  ) {
+    var parser = KeyParser()
+    #expect(bytes.utf8.flatMap { parser.feed([$0]) } == inputs)
+  }
+
+  @Test func `a lone escape is a key once nothing follows`() {
+    var parser = KeyParser()
+    #expect(parser.feed([0x1B]) == [])
+    #expect(parser.isUndecided)
+    #expect(parser.flush() == [.key(Key(.escape))])
+    #expect(!parser.isUndecided)
+    #expect(parser.feed([0x6A]) == [.key(Key("j"))])
+  }
+
+  @Test func `bytes that are no text are dropped`() {
+    var parser = KeyParser()
+    #expect(
+      parser.feed([0xFF, 0xC3, 0x61, 0x80, 0xED, 0xA0, 0x80, 0x62]) == [
+        .key(Key("a")), .key(Key("b")),
+      ])
+  }
+
+  @Test func `an endless sequence and an endless paste stay bounded`() {
+    var parser = KeyParser()
+    _ = parser.feed([0x1B, 0x5B] + Array(repeating: 0x31, count: 100_000))
+    _ = parser.feed("\u{1B}[200~".utf8)
+    _ = parser.feed(Array(repeating: 0x61, count: 2 << 20))
+    guard case .paste(let text)? = parser.feed("\u{1B}[201~".utf8).first else {
+      Issue.record("no paste")
+      return
+    }
+    #expect(text.utf8.count == KeyParser.pasteLimit)
+    #expect(parser.feed("x".utf8) == [.key(Key("x"))])
+  }
+
+  @Test func `random bytes never stop the parser`() {
+    var generator = SeededGenerator(1)
+    var parser = KeyParser()
+    for _ in 0..<20_000 {
+      let pool: [UInt8] = [0x1B, 0x5B, 0x4F, 0x5D, 0x3B, 0x32, 0x30, 0x7E, 0x07, 0x5C]
+      let byte =
+        Bool.random(using: &generator)
+        ? pool.randomElement(using: &generator) ?? 0 : UInt8.random(in: 0...255, using: &generator)
+      _ = parser.feed([byte])
+    }
+    _ = parser.flush()
+    _ = parser.feed("\u{1B}\\\u{7}\u{1B}[201~\u{1B}\\".utf8)
+    #expect(parser.feed("x".utf8).last == .key(Key("x")))
+  }
+}

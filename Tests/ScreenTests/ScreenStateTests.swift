@@ -1,0 +1,364 @@
+import FeedModel
+import Testing
+
+@testable import Screen
+
+@Suite struct ScreenStateTests {
+  private let conversation = [
+    message(1, "hello there", minutesBefore: 30),
+    message(
+      2, "look https://example.org/page", minutesBefore: 29,
+      cards: [
+        ready(title: "A page", site: "Example", description: "What it is about")
+      ]),
+    message(3, "hi", by: "grace", minutesBefore: 5),
+  ]
+
+  @Test func `the log shows messages, cards, composer and the mode`() {
+    let driver = Driver(columns: 60, rows: 16, conversation)
+    #expect(
+      driver.screen
+        == """
+                            Tuesday, 3 March 2026
+          ada  30m
+          hello there
+          look https://example.org/page
+          ▎ A page
+          ▎ Example · example.org
+          ▎ What it is about
+
+          grace  5m
+          hi
+        ── main ────────────────────────────────────────────────────
+        ›
+        writing Enter post  Esc read  Alt-Enter new line  F1 help
+        """.withBlankRows(before: 3))
+    #expect(driver.frame.cursor?.column == 2)
+    #expect(driver.frame.cursor?.row == 14)
+  }
+
+  @Test func `a small screen leaves the status line out and still names the mode`() {
+    let driver = Driver(columns: 20, rows: 6, conversation)
+    #expect(
+      driver.screen == """
+         ▎ What it is about
+
+         grace  5m
+         hi
+        ›
+        writing Enter post
+        """)
+  }
+
+  @Test(arguments: [(19, 30), (80, 5), (1, 1), (0, 0)])
+  func
+    `a screen too small for anything says so`(columns: Int, rows: Int)
+  {
+    var driver = Driver(columns: columns, rows: rows, conversation)
+    driver.type("abc")
+    driver.press(Key(.escape), Key("j"), Key(.pageUp), Key("?"), Key(.enter))
+    #expect("window too small".hasPrefix(driver.lines.first ?? ""))
+  }
+
+  @Test func `what is typed is posted by enter, with its line breaks`() {
+    var driver = Driver(conversation)
+    driver.type("one\ntwo")
+    #expect(driver.lines.suffix(3) == ["› one", "  two", driver.footer])
+    driver.press(Key(.enter))
+    #expect(driver.intents == [.post("one\ntwo")])
+    #expect(driver.state.composer.isEmpty)
+    driver.press(Key(.enter))
+    #expect(driver.intents == [])
+  }
+
+  @Test func `a paste never posts`() {
+    var driver = Driver(conversation)
+    driver.send(.terminal(.paste("one\rtwo\r")))
+    #expect(driver.intents == [])
+    #expect(driver.state.composer.string == "one\ntwo\n")
+  }
+
+  @Test func `escape reads, an unbound character writes itself`() {
+    var driver = Driver(conversation)
+    driver.press(Key(.escape))
+    #expect(driver.footer.hasPrefix("reading"))
+    #expect(driver.frame.cursor == nil)
+    driver.press(Key("w"))
+    #expect(driver.footer.hasPrefix("writing"))
+    #expect(driver.state.composer.string == "w")
+  }
+
+  @Test func `j and k walk over messages and the verbs act on the selected one`() {
+    var driver = Driver(conversation)
+    driver.press(Key(.escape))
+    #expect(driver.lines.filter { $0.hasPrefix("▌") }.last == "▌ hi")
+    #expect(!driver.footer.contains("open"))
+    driver.press(Key("k"))
+    #expect(driver.lines.contains("▌ ▎ A page"))
+    #expect(driver.footer.contains("o open"))
+    driver.press(Key("o"))
+    #expect(driver.intents == [.open("https://example.org/page")])
+    driver.press(Key("R"))
+    #expect(driver.intents == [.refresh(key("a"))])
+    driver.press(Key("h"))
+    #expect(driver.intents == [.dismiss(MessageID(rawValue: 2), linkIndex: 0)])
+    driver.press(Key("x"))
+    #expect(driver.intents == [])
+    #expect(driver.footer == "reading this card is not loading")
+    driver.press(Key("k"), Key("k"), Key("k"), Key("o"))
+    #expect(driver.footer == "reading no link is selected")
+  }
+
+  @Test func `loading cards are cancelled and failed ones retried`() {
+    var driver = Driver([message(1, "https://example.org/", cards: [loading()])])
+    #expect(driver.intents == [.visible([key("a")])])
+    driver.press(Key(.escape), Key("x"))
+    #expect(driver.intents == [.cancel(key("a"))])
+    driver.send(
+      .event(.changed([message(1, "https://example.org/", cards: [failed("a", "cancelled")])])))
+    driver.press(Key("r"))
+    #expect(driver.intents == [.retry(key("a"))])
+  }
+
+  @Test func `each link of a message is a stop of its own`() {
+    var driver = Driver([
+      message(
+        1, "https://example.org/a https://example.org/b",
+        cards: [
+          ready("a", title: "A"), ready("b", title: "B"),
+        ])
+    ])
+    driver.press(Key(.escape), Key("o"))
+    #expect(driver.intents == [.open("https://example.org/b")])
+    driver.press(Key("k"), Key("o"))
+    #expect(driver.intents == [.open("https://example.org/a")])
+  }
+
+  @Test func `a message that comes while one reads above is counted, not shown`() {
+    var driver = Driver(
+      rows: 12, (1...30).map { message($0, "m\($0)", minutesBefore: 40 - Int($0)) })
+    driver.press(Key(.pageUp))
+    let before = driver.lines.prefix(9)
+    driver.send(.event(.changed([message(40, "new"), message(41, "newer")])))
+    #expect(driver.lines.prefix(9) == before)
+    #expect(driver.lines[9].contains("↓ 2 new"))
+    driver.press(Key(.escape), Key("G"))
+    #expect(!driver.lines[9].contains("new"))
+    #expect(driver.screen.contains("newer"))
+  }
+
+  @Test func `at the end the newest message stays in view`() {
+    var driver = Driver(
+      rows: 12, (1...30).map { message($0, "m\($0)", minutesBefore: 40 - Int($0)) })
+    driver.send(.event(.changed([message(40, "new")])))
+    #expect(driver.lines[8] == "  new")
+  }
+
+  @Test func `spinners turn only in view, and an idle log asks for no time`() {
+    var driver = Driver(rows: 12, [message(1, "old", minutesBefore: 600)])
+    #expect(driver.frame.nextTick == nil)
+    let spinning = message(2, "https://example.org/", minutesBefore: 599, cards: [loading()])
+    driver.send(.event(.changed([spinning])))
+    #expect(driver.frame.nextTick == noon + .milliseconds(125))
+    driver.send(.terminal(.focus(false)))
+    #expect(driver.frame.nextTick == nil)
+    driver.send(.terminal(.focus(true)))
+    driver.send(.event(.changed((3...40).map { message($0, "m", minutesBefore: 598) })))
+    #expect(driver.frame.nextTick == nil)
+  }
+
+  @Test func `the age of a message changes by itself`() {
+    var driver = Driver([message(1, "m", minutesBefore: 3)])
+    #expect(driver.screen.contains("ada  3m"))
+    #expect(driver.frame.nextTick == noon + .seconds(60))
+    driver.now = noon + .seconds(60)
+    driver.send(.tick)
+    #expect(driver.screen.contains("ada  4m"))
+  }
+
+  @Test func `the draft is handed out at the first pause, and at once when suspended`() {
+    var driver = Driver()
+    driver.type("abc")
+    #expect(driver.frame.nextTick == noon + ScreenState.draftPause)
+    driver.now = noon + ScreenState.draftPause
+    driver.send(.tick)
+    #expect(driver.intents == [.keepDraft("abc")])
+    #expect(driver.frame.nextTick == nil)
+    driver.press(.control("z"))
+    #expect(driver.actions == [.send(.keepDraft("abc")), .suspend])
+  }
+
+  @Test func `a text that could not be stored is back in the composer`() {
+    var driver = Driver()
+    driver.type("precious")
+    driver.press(Key(.enter))
+    driver.send(.event(.postFailed(text: "precious", reason: SafeText("the disk is full"))))
+    #expect(driver.state.composer.string == "precious")
+    #expect(driver.footer == "writing the disk is full")
+  }
+
+  @Test func `control-c quits from everywhere, q while reading`() {
+    for keys in [[], [Key(.escape)], [Key(.function(1))], [Key(.escape), Key("?")]] {
+      var driver = Driver(conversation)
+      for key in keys { driver.press(key) }
+      driver.press(.control("c"))
+      #expect(driver.actions == [.end])
+    }
+    var driver = Driver(conversation)
+    driver.press(Key("q"))
+    #expect(driver.actions == [])
+    driver.press(Key(.escape), Key("q"))
+    #expect(driver.actions == [.end])
+  }
+
+  @Test func `older messages are asked for before the edge is reached, once`() {
+    var driver = Driver(
+      (100...300).map { message($0, "m\($0)", minutesBefore: 400 - Int($0)) }, isFirst: false)
+    #expect(driver.intents == [])
+    driver.press(Key(.escape), Key("g"))
+    #expect(driver.intents == [.loadOlder(before: MessageID(rawValue: 100), limit: 200)])
+    driver.press(Key("j"))
+    #expect(driver.intents == [])
+    let top = driver.lines[1]
+    driver.send(
+      .event(
+        .older((1..<100).map { message($0, "m\($0)", minutesBefore: 400 - Int($0)) }, isFirst: true)
+      ))
+    #expect(driver.lines[1] == top)
+    driver.press(Key("g"))
+    #expect(driver.screen.contains("m1\n"))
+  }
+
+  @Test func `a long log lets its far end go and finds it again`() {
+    var driver = Driver(
+      (2000..<2200).map { message($0, "m\($0)", minutesBefore: 4000 - Int($0)) }, isFirst: false)
+    driver.press(Key(.escape))
+    for page in 0..<8 {
+      driver.press(Key("g"))
+      #expect(driver.intents.count == 1)
+      let last = 2000 - Int64(page) * 200
+      driver.send(
+        .event(
+          .older(
+            ((last - 200)..<last).map { message($0, "m\($0)", minutesBefore: 4000 - Int($0)) },
+            isFirst: false)))
+    }
+    #expect(driver.state.feed.messages.count <= Scrollback.limit)
+    #expect(!driver.state.feed.reachesLast)
+    driver.send(.event(.changed([message(5000, "news")])))
+    #expect(driver.state.unseen == 1)
+    driver.press(Key("G"))
+    #expect(driver.intents.contains(.loadLatest(limit: 200)))
+    driver.send(.event(.latest([message(4999, "x"), message(5000, "news")], isFirst: false)))
+    #expect(driver.screen.contains("news"))
+    #expect(driver.state.unseen == 0)
+  }
+
+  @Test func `the view stays when the message it hangs on is deleted`() {
+    var driver = Driver(
+      rows: 12, (1...40).map { message($0, "m\($0)", minutesBefore: 50 - Int($0)) })
+    driver.press(Key(.pageUp), Key(.pageUp))
+    guard case .top(let anchor) = driver.state.position else {
+      Issue.record("at the end")
+      return
+    }
+    let second = driver.lines[1]
+    driver.send(.event(.deleted([anchor.message])))
+    #expect(driver.lines[0] == second)
+  }
+
+  @Test func `the help page names every key of the keymap`() {
+    for columns in [20, 40, 80] {
+      var driver = Driver(columns: columns, rows: 10, conversation)
+      driver.press(Key(.escape), Key("?"))
+      var seen = ""
+      for _ in 0..<200 {
+        seen += driver.lines.joined() + "\n"
+        driver.press(Key("j"))
+      }
+      for binding in Keymap.standard.reading + Keymap.standard.writing {
+        for key in binding.keys { #expect(seen.contains(key.description)) }
+      }
+      driver.press(Key(.escape))
+      #expect(driver.screen.contains("hi"))
+    }
+  }
+
+  @Test func `no key is bound twice in a mode`() {
+    for mode in [Mode.writing, .reading] {
+      let bindings = Keymap.standard.bindings(in: mode)
+      for binding in bindings {
+        for key in binding.keys {
+          #expect(Keymap.standard.command(for: key, in: mode) == binding.command, "\(key)")
+        }
+      }
+    }
+  }
+
+  @Test func `up and down stay in the text, walk through posts, or scroll`() {
+    var driver = Driver(
+      rows: 8, (1...30).map { message($0, "m\($0)", minutesBefore: 40 - Int($0)) })
+    driver.press(Key(.up))
+    #expect(driver.state.position != .bottom)
+    driver.press(Key(.down))
+    #expect(driver.state.position == .bottom)
+    driver.type("posted")
+    driver.press(Key(.enter))
+    driver.type("p")
+    driver.press(Key(.up))
+    #expect(driver.state.composer.string == "posted")
+    driver.type("\nsecond")
+    driver.press(Key(.up))
+    #expect(driver.state.composer.cursor == 6)
+    driver.press(Key(.down))
+    #expect(driver.state.composer.cursor == 13)
+  }
+
+  /// Any keys, sizes and events: no trap, the mode is named, and the cursor is on the screen.
+  @Test(arguments: 0..<12) func `random use keeps the screen whole`(seed: UInt64) {
+    var generator = SeededGenerator(seed)
+    var driver = Driver(
+      columns: 40, rows: 12, (1...40).map { message($0, "m\($0)", minutesBefore: 50 - Int($0)) })
+    let keys =
+      (Keymap.standard.writing + Keymap.standard.reading).flatMap(\.keys)
+      + "hello 日本é".unicodeScalars.map { Key($0) }
+    var next: Int64 = 100
+    for _ in 0..<300 {
+      switch Int.random(in: 0..<12, using: &generator) {
+      case 0:
+        driver.send(
+          .resized(
+            columns: Int.random(in: 0...130, using: &generator),
+            rows: Int.random(in: 0...50, using: &generator)))
+      case 1:
+        next += 1
+        let card = FeedLayoutTests.outcomes.randomElement(using: &generator) ?? loading()
+        driver.send(.event(.changed([message(next, "new https://example.org/", cards: [card])])))
+      case 2:
+        let id = Int64.random(in: 1...next, using: &generator)
+        driver.send(.event(.deleted([MessageID(rawValue: id)])))
+      case 3:
+        driver.now = driver.now + .milliseconds(700)
+        driver.send(.tick)
+      case 4: driver.send(.terminal(.paste(String(repeating: "pasted 日本\n", count: 20))))
+      default: driver.press(keys.randomElement(using: &generator) ?? Key("j"))
+      }
+      let state = driver.state
+      guard state.columns >= 20, state.rows >= 6 else { continue }
+      #expect(driver.footer.hasPrefix(state.mode == .writing ? "writing" : "reading"))
+      if let cursor = driver.frame.cursor {
+        #expect(0..<state.columns ~= cursor.column && 0..<state.rows ~= cursor.row)
+      }
+      if state.mode == .reading, state.helpRow == nil, !state.feed.messages.isEmpty {
+        #expect(state.selection != nil)
+      }
+    }
+  }
+}
+
+extension String {
+  /// The expected screen with blank rows at its top, which a literal would show badly.
+  fileprivate func withBlankRows(before count: Int) -> String {
+    String(repeating: "\n", count: count) + self
+  }
+}
