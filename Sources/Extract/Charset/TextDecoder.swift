@@ -1,4 +1,50 @@
-/// Decodes the bytes of one charset to UTF-8.
+/// Decodes values of one charset to UTF-8; what means nothing becomes U+FFFD.
 struct TextDecoder {
-  func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] { Array(bytes) }
+  private enum Method {
+    case utf8
+    case singleByte(SingleByteTable)
+    case multiByte(MultiByteDecoder)
+  }
+
+  private let method: Method
+
+  /// Nil where the C library lacks the charset.
+  init?(_ charset: Charset) {
+    switch charset {
+    case .utf8, .utf16BE, .utf16LE, .replacement: method = .utf8
+    default:
+      if let layout = MultiByteLayout(charset) {
+        guard let decoder = MultiByteDecoder(layout) else { return nil }
+        method = .multiByte(decoder)
+      } else {
+        guard let table = SingleByteTable(charset) else { return nil }
+        method = .singleByte(table)
+      }
+    }
+  }
+
+  private init(_ method: Method) { self.method = method }
+
+  static var unicode: TextDecoder { TextDecoder(Method.utf8) }
+
+  /// The text in UTF-8; ill-formed bytes of UTF-8 itself stay, since making a `String` mends them.
+  func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    if case .utf8 = method { return Array(bytes) }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count * 3 / 2)
+    switch method {
+    case .utf8: break
+    case .singleByte(let table): table.decode(bytes, into: &output)
+    case .multiByte(let decoder): _ = decoder.decode(bytes, into: &output)
+    }
+    return output
+  }
+
+  /// Whether these bytes are text in this charset; one stray byte in a hundred may be none.
+  func decodes(_ bytes: [UInt8]) -> Bool {
+    guard case .multiByte(let decoder) = method else { return true }
+    var output: [UInt8] = []
+    let tally = decoder.decode(bytes[...], into: &output)
+    return tally.errors <= 1 || tally.errors * 16 <= tally.sequences
+  }
 }

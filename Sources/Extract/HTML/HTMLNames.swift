@@ -51,7 +51,7 @@ struct HTMLNameKey: Hashable, Sendable {
   /// ASCII letters count in lower case (WHATWG HTML 13.2.5.8 and 13.2.5.33).
   @inline(__always)
   mutating func append(_ byte: UInt8) {
-    let lower = UInt64(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+    let lower = UInt64(byte.asciiLowercased)
     if length < 8 {
       low |= lower &<< UInt64(8 &* length)
     } else if length < 16 {

@@ -228,4 +228,6 @@ extension UInt8 {
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
   @inline(__always)
   var isASCIIDigit: Bool { self &- 0x30 < 10 }
+  @inline(__always)
+  var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -129,6 +129,18 @@ struct RawHeadTags: Sendable {
 }
 
 extension RawHeadTags {
+  /// The charset that the page names in its tags; the label is ASCII in any charset.
+  var declaredCharset: Charset? {
+    if let charset, let named = Charset(label: bytes[charset]) { return named.asDeclaredInMarkup }
+    for meta in metas
+    where meta.attribute == .httpEquiv && bytes[meta.key].equals("content-type") {
+      let content = bytes[meta.content].map(\.asciiLowercased)
+      return CharsetPrescan.label(inContent: content).flatMap { Charset(label: $0) }?
+        .asDeclaredInMarkup
+    }
+    return nil
+  }
+
   private static let namingAttributes: [(HTMLAttributeName, HeadTags.Meta.Attribute)] = [
     (.property, .property), (.name, .name), (.itemprop, .itemprop), (.httpEquiv, .httpEquiv),
   ]
@@ -165,12 +177,13 @@ extension [UInt8] {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end && self[start].isHTMLSpace { start += 1 }
     while start < end && self[end - 1].isHTMLSpace { end -= 1 }
-    guard end - start == word.utf8CodeUnitCount else { return false }
-    for offset in 0..<(end - start) {
-      let byte = self[start + offset]
-      let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
-      if lower != word.utf8Start[offset] { return false }
-    }
-    return true
+    return self[start..<end].equals(word)
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether these bytes are that word in any case; `word` is in lower case.
+  func equals(_ word: StaticString) -> Bool {
+    count == word.utf8CodeUnitCount && zip(self, word.bytes).allSatisfy { $0.asciiLowercased == $1 }
   }
 }
