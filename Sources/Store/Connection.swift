@@ -40,6 +40,16 @@ final class Connection {
     return statement
   }
 
+  /// The texts of all that was prepared so far, so that a test can see what SQLite makes of them.
+  var preparedTexts: [String] {
+    statements.values.map(\.sql.description)
+  }
+
+  /// The steps that SQLite's virtual machine took for them: a cost that no clock blurs.
+  var steps: Int {
+    statements.values.reduce(0) { $0 + $1.steps }
+  }
+
   /// Runs statements that are used once: settings, and the schema's steps.
   func run(script: [UInt8]) throws(StoreError) {
     var script = script.map { CChar(bitPattern: $0) }

@@ -4,6 +4,7 @@ import CSQLite
 ///
 /// Belongs to the thread of its connection, which it must not outlive.
 final class Statement {
+  let sql: StaticString
   private let statement: OpaquePointer
   private unowned let connection: Connection
 
@@ -19,12 +20,18 @@ final class Statement {
       }
     }
     guard code == SQLITE_OK, let statement else { throw connection.error(code) }
+    self.sql = sql
     self.statement = statement
     self.connection = connection
   }
 
   deinit {
     sqlite3_finalize(statement)
+  }
+
+  /// Steps of SQLite's virtual machine, over all runs.
+  var steps: Int {
+    Int(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 0))
   }
 
   /// Runs a statement for its effect.
