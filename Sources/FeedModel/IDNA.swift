@@ -5,9 +5,12 @@
 /// refuses `♥.net` and `-x.ß`, and its mapping is older than the one for U+1E9E. The steps are
 /// therefore here, on utf8proc's Unicode data.
 enum IDNA {
-  /// Longer domains that are not ASCII are refused: DNS takes 255 octets (RFC 1035 §2.3.4), and
-  /// Punycode's cost grows with the square of a label's length.
-  static let longestUnicodeDomainBytes = 4_096
+  /// Longer domains that are not ASCII are refused: none that fits in DNS's 253 octets (RFC 1035
+  /// §2.3.4) is longer in UTF-8, and Punycode's cost grows with the square of a label's length.
+  static let longestUnicodeDomainBytes = 1_024
+
+  /// RFC 1035 §2.3.4.
+  static let longestLabelBytes = 63
 
   /// The standard's *domain to ASCII*: UTF-8 in, ASCII out, nil where the standard fails.
   static func asciiDomain(_ domain: [UInt8]) -> [UInt8]? {
@@ -31,9 +34,9 @@ enum IDNA {
   }
 
   /// The label in Unicode where it starts with `xn--` and is what that Unicode label encodes to;
-  /// nil for every other.
+  /// nil for every other, and for one that is too long for DNS.
   static func unicodeLabel(of label: ArraySlice<UInt8>) -> [Unicode.Scalar]? {
-    guard label.starts(with: "xn--".utf8), label.count <= longestUnicodeDomainBytes,
+    guard label.starts(with: "xn--".utf8), label.count <= longestLabelBytes,
       let decoded = Punycode.decode(label.dropFirst(4)), isValid(decoded, wasEncoded: true),
       !IDNABidi.isBidi(decoded) || IDNABidi.satisfiesRule(decoded),
       let encoded = Punycode.encode(decoded), encoded.elementsEqual(label.dropFirst(4))

@@ -56,10 +56,11 @@ extension WebURL {
   /// Whether the host is an IPv4 or IPv6 address and no name.
   public var hasAddressLiteral: Bool {
     let host = bytes(layout.hostStart..<layout.hostEnd)
-    // The parser writes each host that ends in a number as an IPv4 address.
+    // The parser has written each host that ends in a number as four numbers.
     return host.first == UInt8(ascii: "[")
-      || host.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true
-        && host.allSatisfy { $0 == UInt8(ascii: ".") || $0 < UInt8(ascii: ":") }
+      || host.allSatisfy {
+        $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+      } && host.last != UInt8(ascii: ".")
   }
 
   /// Whether both hosts are one, or one is a domain under the other, `www.` aside: a guess at *same

@@ -16,24 +16,33 @@ extension WebURL {
   /// the end and none, upper and lower case in a path. Cost is linear in the address.
   public var previewKey: PreviewKey {
     if isPreviewKey { return PreviewKey(rawValue: serialized) }
-    var key = Array(bytes(0..<layout.pathStart))
-    appendPath(to: &key)
-    appendQuery(to: &key)
-    if let fragment, fragment.hasPrefix("!") { key += "#\(fragment)".utf8 }
+    let address = Array(serialized.utf8)
+    let pathStart = Int(layout.pathStart)
+    let pathEnd = Int(layout.pathEnd)
+    let queryEnd = Int(layout.queryEnd)
+
+    var key = Array(address[..<pathStart])
+    key.reserveCapacity(address.count)
+    appendPath(address[pathStart..<pathEnd], to: &key)
+    appendQuery(address[pathEnd..<queryEnd].dropFirst(), to: &key)
+    let fragment = address[queryEnd...]
+    if fragment.starts(with: "#!".utf8) { key += fragment }
     return PreviewKey(rawValue: String(decoding: key, as: UTF8.self))
   }
 
   /// Most addresses are their own key: no query, no fragment, nothing escaped.
   private var isPreviewKey: Bool {
-    layout.pathEnd == length
-      && !bytes(layout.pathStart..<layout.pathEnd).contains {
-        $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: ";")
-      }
+    guard layout.pathEnd == length else { return false }
+    let address = serialized.utf8Span.span
+    for index in Int(layout.pathStart)..<address.count
+    where address[index] == UInt8(ascii: "%") || address[index] == UInt8(ascii: ";") {
+      return false
+    }
+    return true
   }
 
-  private func appendPath(to key: inout [UInt8]) {
-    PercentEncoding.appendNormalized(
-      bytes(layout.pathStart..<layout.pathEnd), isQuery: false, to: &key)
+  private func appendPath(_ path: ArraySlice<UInt8>, to key: inout [UInt8]) {
+    PercentEncoding.appendNormalized(path, isQuery: false, to: &key)
     let segmentStart = key.lastIndex(of: UInt8(ascii: "/")) ?? key.startIndex
     guard let semicolon = key[segmentStart...].lastIndex(of: UInt8(ascii: ";")),
       key[(semicolon + 1)...].starts(with: "jsessionid=".utf8)
@@ -42,16 +51,15 @@ extension WebURL {
     if key[semicolon - 1] != UInt8(ascii: ".") { key.removeSubrange(semicolon...) }
   }
 
-  private func appendQuery(to key: inout [UInt8]) {
-    guard layout.pathEnd < layout.queryEnd else { return }
-    var query: [UInt8] = []
-    PercentEncoding.appendNormalized(
-      bytes((layout.pathEnd + 1)..<layout.queryEnd), isQuery: true, to: &query)
-    let tracking = TrackingParameters.Lookup(host: host)
+  private func appendQuery(_ query: ArraySlice<UInt8>, to key: inout [UInt8]) {
+    var normalized: [UInt8] = []
+    normalized.reserveCapacity(query.count)
+    PercentEncoding.appendNormalized(query, isQuery: true, to: &normalized)
+    let host = bytes(layout.hostStart..<layout.hostEnd)
     var separator = UInt8(ascii: "?")
-    for parameter in query.split(separator: UInt8(ascii: "&")) {
+    for parameter in normalized.split(separator: UInt8(ascii: "&")) {
       let name = parameter.prefix { $0 != UInt8(ascii: "=") }
-      if tracking.contains(String(decoding: name, as: UTF8.self)) { continue }
+      if TrackingParameters.contains(String(decoding: name, as: UTF8.self), on: host) { continue }
       key.append(separator)
       key += parameter
       separator = UInt8(ascii: "&")
@@ -63,7 +71,7 @@ extension PercentEncoding {
   /// Appends canonical bytes with each escape that means what it hides undone, and the digits of
   /// the others in upper case.
   fileprivate static func appendNormalized(
-    _ bytes: some Collection<UInt8>, isQuery: Bool, to output: inout [UInt8]
+    _ bytes: ArraySlice<UInt8>, isQuery: Bool, to output: inout [UInt8]
   ) {
     var index = bytes.startIndex
     var stray = -3
@@ -79,7 +87,7 @@ extension PercentEncoding {
         case let byte:
           output.append(byte)
         }
-        bytes.formIndex(after: &index)
+        index += 1
         continue
       }
       if isUnreserved(byte), output.count - stray > 2 {
@@ -87,7 +95,7 @@ extension PercentEncoding {
       } else {
         output += [UInt8(ascii: "%"), upperHexDigit(byte >> 4), upperHexDigit(byte & 0x0F)]
       }
-      bytes.formIndex(&index, offsetBy: 3)
+      index += 3
     }
   }
 

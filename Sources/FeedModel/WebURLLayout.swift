@@ -4,7 +4,7 @@
 ///                       ^          ^    ^    ^     ^
 ///               hostStart    hostEnd    |    |     queryEnd
 ///                               pathStart    pathEnd
-struct WebURLLayout: Sendable {
+struct WebURLLayout: Equatable, Sendable {
   var scheme: WebURL.Scheme
   /// The port to connect to.
   var port: UInt16
@@ -60,7 +60,7 @@ extension WebURLLayout {
     index = pathEnd
     if index < text.count, text[index] == UInt8(ascii: "?") {
       while index < text.count, text[index] != UInt8(ascii: "#") {
-        if PercentEncodeSet.query.contains(text[index]) { return .needsParsing }
+        if WebURLByteSet.queryPercentEncode.contains(text[index]) { return .needsParsing }
         index += 1
       }
     }
@@ -68,7 +68,7 @@ extension WebURLLayout {
     layout.queryEnd = UInt32(index)
     // The `#` itself is none of the fragment's own characters, which may hold further ones.
     while index < text.count {
-      if PercentEncodeSet.fragment.contains(text[index]) { return .needsParsing }
+      if WebURLByteSet.fragmentPercentEncode.contains(text[index]) { return .needsParsing }
       index += 1
     }
     return .canonical(layout)
@@ -92,16 +92,11 @@ extension WebURLLayout {
     var index = start
     var labelStart = start
     while index < text.count {
-      switch text[index] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "_"):
-        break
-      case UInt8(ascii: "."):
+      let byte = text[index]
+      if WebURLByteSet.hostStop.contains(byte) {
+        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":") { break }
+        guard byte == UInt8(ascii: ".") else { return nil }
         labelStart = index + 1
-      case UInt8(ascii: "/"), UInt8(ascii: ":"):
-        return labelStart < index && !isDigit(text[labelStart]) ? index : nil
-      default:
-        return nil
       }
       index += 1
     }
@@ -125,12 +120,11 @@ extension WebURLLayout {
     var index = start
     while index < text.count {
       let byte = text[index]
-      if PercentEncodeSet.path.contains(byte) {
-        return byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") ? index : nil
+      if WebURLByteSet.pathStop.contains(byte) {
+        if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
+        guard byte == UInt8(ascii: "/"), !startsWithDot(text, at: index + 1) else { return nil }
       }
-      if byte == UInt8(ascii: "\\") { return nil }
       index += 1
-      if byte == UInt8(ascii: "/"), startsWithDot(text, at: index) { return nil }
     }
     return index
   }

@@ -141,10 +141,10 @@ extension WebURLParser {
   private mutating func writeCredentials(_ credentials: ArraySlice<UInt8>) {
     let colon = credentials.firstIndex(of: UInt8(ascii: ":")) ?? credentials.endIndex
     let password = credentials[colon...].dropFirst()
-    PercentEncoding.append(credentials[..<colon], encoding: .userinfo, to: &output)
+    PercentEncoding.append(credentials[..<colon], encoding: .userinfoPercentEncode, to: &output)
     if !password.isEmpty {
       output.append(UInt8(ascii: ":"))
-      PercentEncoding.append(password, encoding: .userinfo, to: &output)
+      PercentEncoding.append(password, encoding: .userinfoPercentEncode, to: &output)
     }
     // `https://@host/` and `https://:@host/` name nobody and lose the sign.
     if colon > credentials.startIndex || !password.isEmpty { output.append(UInt8(ascii: "@")) }
@@ -195,7 +195,7 @@ extension WebURLParser {
         if isLast { output.append(UInt8(ascii: "/")) }
       default:
         output.append(UInt8(ascii: "/"))
-        PercentEncoding.append(segment, encoding: .path, to: &output)
+        PercentEncoding.append(segment, encoding: .pathPercentEncode, to: &output)
       }
       if isLast { break }
       position = segmentEnd + 1
@@ -220,11 +220,12 @@ extension WebURLParser {
     return dots <= 2 ? dots : 0
   }
 
+  /// Every segment has its slash before it, so that the last slash starts the last segment.
   private mutating func dropLastSegment() {
-    let path = output[Int(layout.pathStart)...]
-    if let slash = path.lastIndex(of: UInt8(ascii: "/")) {
-      output.removeSubrange(slash...)
-    }
+    guard output.count > Int(layout.pathStart),
+      let slash = output.lastIndex(of: UInt8(ascii: "/"))
+    else { return }
+    output.removeSubrange(slash...)
   }
 
   private mutating func parseQueryAndFragment() {
@@ -232,7 +233,8 @@ extension WebURLParser {
     if position < input.count, input[position] == UInt8(ascii: "?") {
       let end = input[position...].firstIndex(of: UInt8(ascii: "#")) ?? input.endIndex
       output.append(UInt8(ascii: "?"))
-      PercentEncoding.append(input[(position + 1)..<end], encoding: .query, to: &output)
+      PercentEncoding.append(
+        input[(position + 1)..<end], encoding: .queryPercentEncode, to: &output)
       position = end
     }
     layout.queryEnd = UInt32(output.count)
@@ -242,7 +244,7 @@ extension WebURLParser {
   private mutating func parseFragment() {
     guard position < input.count else { return }
     output.append(UInt8(ascii: "#"))
-    PercentEncoding.append(input[(position + 1)...], encoding: .fragment, to: &output)
+    PercentEncoding.append(input[(position + 1)...], encoding: .fragmentPercentEncode, to: &output)
     position = input.count
   }
 

@@ -1,73 +1,7 @@
-/// The sets of characters that a part of an address can't hold as they are (URL standard, "percent-
-/// encoded bytes"), each for http and https.
-enum PercentEncodeSet {
-  case fragment
-  /// The standard's *special-query percent-encode set*.
-  case query
-  case path
-  case userinfo
-
-  /// Whether the byte must be written as `%` and two digits; every byte beyond ASCII must.
-  @inline(__always)
-  func contains(_ byte: UInt8) -> Bool {
-    switch self {
-    case .fragment: Self.isInFragmentSet(byte)
-    case .query: Self.isInQuerySet(byte)
-    case .path: Self.isInPathSet(byte)
-    case .userinfo: Self.isInUserinfoSet(byte)
-    }
-  }
-
-  @inline(__always)
-  private static func isControlOrSpace(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte >= 0x7F
-  }
-
-  @inline(__always)
-  private static func isInFragmentSet(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "`"): true
-    default: isControlOrSpace(byte)
-    }
-  }
-
-  @inline(__always)
-  private static func isInQuerySet(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "'"):
-      true
-    default: isControlOrSpace(byte)
-    }
-  }
-
-  @inline(__always)
-  private static func isInPathSet(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "?"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
-      UInt8(ascii: "}"):
-      true
-    default: isControlOrSpace(byte)
-    }
-  }
-
-  @inline(__always)
-  private static func isInUserinfoSet(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="),
-      UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "]"),
-      UInt8(ascii: "|"):
-      true
-    default: isInPathSet(byte)
-    }
-  }
-}
-
 /// Percent-encoding and its undoing (URL standard, "percent-encoded bytes").
 enum PercentEncoding {
   static func append(
-    _ bytes: some Sequence<UInt8>, encoding set: PercentEncodeSet, to output: inout [UInt8]
+    _ bytes: some Sequence<UInt8>, encoding set: WebURLByteSet, to output: inout [UInt8]
   ) {
     for byte in bytes {
       if set.contains(byte) {

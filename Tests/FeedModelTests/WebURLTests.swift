@@ -110,6 +110,7 @@ import Testing
 
   @Test(arguments: [
     ("http://127.1/", true), ("http://[::1]/", true), ("http://1a.example/", false),
+    ("http://1-2/", false), ("http://./", false),
   ])
   func `an address literal is told from a name`(text: String, expected: Bool) throws {
     #expect(try #require(WebURL(text)).hasAddressLiteral == expected)
