@@ -7,7 +7,7 @@
 /// 3. Its digits are of one system (UTS 39 §5.3), and it is more than digits.
 /// 4. No mark stands twice in a row (UTS 39 §5.4).
 /// 5. It is not made of nothing but characters that pass for Latin letters, unless its registry is
-///    one of the same script; it has no kana or strokes that pass for punctuation beside Latin.
+///    one of the same script; no kana or stroke that passes for punctuation follows Latin.
 enum DisplayLabel {
   /// Whether the label is safe under a registry of that script, nil for Latin.
   static func isSafe(_ label: [Unicode.Scalar], under registry: Script?) -> Bool {
@@ -60,14 +60,21 @@ enum DisplayLabel {
     _ label: [Unicode.Scalar], in scripts: Set<Script>, under registry: Script?
   ) -> Bool {
     if scripts.contains(.latin) {
-      let foreign = label.filter { !$0.isASCII }
-      return foreign.allSatisfy(dottedLatin.contains) || foreign.contains(where: strokes.contains)
+      return label.allSatisfy { $0.isASCII || dottedLatin.contains($0) }
+        || hasStrokeAfterLatin(label)
     }
     if label.allSatisfy({ isCommon($0) || strokes.contains($0) }) { return true }
     guard scripts.count == 1, let script = scripts.first, script != registry,
       let lookalikes = lookalikes[script]
     else { return false }
     return label.allSatisfy { isCommon($0) || lookalikes.contains($0) }
+  }
+
+  /// `comノsearch` reads like a path; the `ー` of `サーバーabc` does not.
+  private static func hasStrokeAfterLatin(_ label: [Unicode.Scalar]) -> Bool {
+    zip(["-"] + label, label).contains { before, scalar in
+      strokes.contains(scalar) && (isCommon(before) || Script(of: before) == .latin)
+    }
   }
 
   /// Latin letters that differ from an ASCII letter by a dot, which an underline hides or a small

@@ -18,7 +18,8 @@ extension WebURLError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .relativeWithoutBase: "the address names no scheme such as https"
-    case .otherScheme(let scheme): "\"\(scheme)\" addresses are not fetched, only http and https"
+    case .otherScheme(let scheme):
+      "\"\(scheme.prefix(32))\" addresses are not fetched, only http and https"
     case .noHost: "the address names no host"
     case .badHost: "the address's host is not valid"
     case .badPort: "the address's port is not a number up to 65535"

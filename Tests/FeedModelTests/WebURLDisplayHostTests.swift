@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     "bücher.example", "faß.de", "naïve-café.fr", "tiếngviệt.vn", "łódź.pl", "ışık.com",
     "пример.рф", "москва.com", "сахар.рф", "хор.орг", "ελλάδα.gr", "παράδειγμα.ελ",
-    "例え.jp", "日本語.jp", "トヨタtoyota.jp", "らーめん.jp", "中国.中国", "한국어.kr", "한국abc.kr",
+    "例え.jp", "日本語.jp", "トヨタtoyota.jp", "サーバーabc.jp", "らーめん.jp", "中国.中国", "한국어.kr", "한국abc.kr",
     "हिन्दी.भारत", "বাংলা.com", "ไทย.com", "עברית.com", "مثال.مصر", "հայերեն.com", "ქართული.com",
   ])
   func `a host in one script is shown as it is written`(host: String) throws {
