@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// Fetches through libcurl's multi interface, which one thread of its own drives.
@@ -14,6 +15,10 @@ public final class CurlFetcher: Fetcher {
   private let multi: CurlMulti?
 
   public init(settings: FetchSettings = FetchSettings()) {
+    var settings = settings
+    // As OpenSSL's own programs take it; libcurl as a library does not look.
+    settings.certificateFile =
+      settings.certificateFile ?? getenv("SSL_CERT_FILE").map { String(cString: $0) }
     self.settings = settings
     self.multi = CurlMulti.start(settings: settings)
   }

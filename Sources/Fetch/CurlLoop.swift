@@ -5,7 +5,6 @@ import FeedModel
 final class CurlLoop {
   private let handle: UnsafeMutableRawPointer
   private let settings: FetchSettings
-  private let certificateFile: String?
   private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
   /// No transfer is overdue before; activity only moves that on, so at worst this looks too early.
   private var nextCheck: ContinuousClock.Instant?
@@ -14,7 +13,6 @@ final class CurlLoop {
   init(handle: UnsafeMutableRawPointer, settings: FetchSettings) {
     self.handle = handle
     self.settings = settings
-    certificateFile = settings.certificateFile ?? CurlTransfer.certificateFileOfEnvironment
     // Idle connections that are kept. A limit on all connections (MAX_TOTAL_CONNECTIONS) makes libcurl
     // close idle ones of other hosts for each new one: 3,400 connections for 5,000 requests.
     pennant_multi_set_long(handle, CURLMOPT_MAXCONNECTS, 256)
@@ -44,8 +42,7 @@ final class CurlLoop {
       return order.finish(.failure(.cancelled(order.request.url)))
     }
     do throws(FetchError) {
-      let transfer = try CurlTransfer(
-        order, settings: settings, certificateFile: certificateFile, now: clock.now)
+      let transfer = try CurlTransfer(order, settings: settings, now: clock.now)
       transfers[ObjectIdentifier(order.ticket)] = transfer
       add(transfer)
     } catch {
@@ -55,7 +52,7 @@ final class CurlLoop {
 
   private func cancel(_ ticket: FetchTicket) {
     guard let transfer = transfers.removeValue(forKey: ObjectIdentifier(ticket)) else { return }
-    curl_multi_remove_handle(handle, transfer.easy)
+    curl_multi_remove_handle(handle, transfer.easy.pointer)
     transfer.order.finish(.failure(.cancelled(transfer.order.request.url)))
   }
 
@@ -65,8 +62,8 @@ final class CurlLoop {
       guard message.pointee.msg == CURLMSG_DONE else { continue }
       // Removing the handle frees the message.
       let code = pennant_message_result(message)
-      if let transfer = CurlTransfer.owner(of: message.pointee.easy_handle) {
-        end(transfer, because: transfer.error(for: code))
+      if let transfer = CurlEasy.owner(of: message.pointee.easy_handle) {
+        end(transfer, because: code == CURLE_OK ? nil : FetchError(code, of: transfer, settings))
       }
     }
   }
@@ -82,7 +79,7 @@ final class CurlLoop {
 
   /// Takes a hop out, whose socket goes with it unless its response was read to the end.
   private func end(_ transfer: CurlTransfer, because error: FetchError?) {
-    curl_multi_remove_handle(handle, transfer.easy)
+    curl_multi_remove_handle(handle, transfer.easy.pointer)
     switch transfer.hopEnded(because: error, at: clock.now) {
     case .again:
       add(transfer)
@@ -93,7 +90,7 @@ final class CurlLoop {
   }
 
   private func add(_ transfer: CurlTransfer) {
-    curl_multi_add_handle(handle, transfer.easy)
+    curl_multi_add_handle(handle, transfer.easy.pointer)
     let check = transfer.nextCheck(after: clock.now)
     nextCheck = nextCheck.map { min($0, check) } ?? check
   }

@@ -4,9 +4,13 @@ import Glibc
 
 extension FetchError {
   /// What libcurl's code means for a person; the one place where its codes are read.
-  init(
-    _ code: CURLcode, easy: UnsafeMutableRawPointer, url: WebURL, connectTimeout: Duration
-  ) {
+  init(_ code: CURLcode, of transfer: CurlTransfer, _ settings: FetchSettings) {
+    if let refusal = transfer.refusal {
+      self = refusal
+      return
+    }
+    let easy = transfer.easy.pointer
+    let url = transfer.url
     let host = url.displayHost
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST:
@@ -14,14 +18,15 @@ extension FetchError {
     case CURLE_COULDNT_CONNECT:
       self.init(.unreachable, Self.connecting(to: host, url.port, errno: systemError(easy)))
     case CURLE_OPERATION_TIMEDOUT:
-      self = .noConnection(to: host, within: connectTimeout)
+      self = .noConnection(to: host, within: settings.connectTimeout)
     case CURLE_PEER_FAILED_VERIFICATION:
       self.init(.insecure, Self.certificate(of: host, verification: verification(easy)))
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED,
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CERTPROBLEM:
       self.init(.insecure, "no secure connection to \"\(host)\" could be agreed on")
     case CURLE_SSL_CACERT_BADFILE:
-      self.init(.insecure, "the file of certificates to trust cannot be read")
+      let file = settings.certificateFile.map { " from \"\($0)\"" } ?? ""
+      self.init(.insecure, "the certificates to trust cannot be read\(file)")
     case CURLE_GOT_NOTHING:
       self.init(.unreachable, "\"\(host)\" closed the connection without an answer")
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM:
@@ -58,7 +63,8 @@ extension FetchError {
     case 10: "the certificate of \"\(host)\" has expired"
     case 18, 19: "the certificate of \"\(host)\" is self-signed"
     case 2, 20, 21: "the certificate of \"\(host)\" is from an unknown issuer"
-    case 0: "the certificate is not for \"\(host)\""
+    // libcurl compares the name first, and has no verdict of OpenSSL's by then.
+    case 1, 62, 64: "the certificate is not for \"\(host)\""
     default: "the certificate of \"\(host)\" cannot be verified"
     }
   }
