@@ -1,5 +1,44 @@
+import FeedModel
+import Glibc
+
 /// The command line, and the one place where the parts are put together.
 public enum App {
+  public static let version = "1.0.0"
+
   /// Runs a command line without the program's name; returns the exit status.
-  public static func run(_ arguments: [String]) async -> Int32 { 0 }
+  public static func run(_ arguments: [String]) async -> Int32 {
+    // A closed pipe is told by write(), which ends quietly.
+    signal(SIGPIPE, SIG_IGN)
+    let console = Console()
+    do {
+      let status = try await run(arguments, console: console)
+      try console.flush()
+      return status.rawValue
+    } catch is OutputClosed {
+      return ExitStatus.done.rawValue
+    } catch {
+      let problem = CommandError.of(error)
+      try? console.flush()
+      console.say("pennant: \(problem.message)")
+      return problem.status.rawValue
+    }
+  }
+
+  private static func run(_ arguments: [String], console: Console) async throws -> ExitStatus {
+    let commands = [Command].all(console: console)
+    let invocation = try OptionParser(commands: commands, standard: "open").parse(arguments)
+    if invocation.has("version") {
+      try console.write(line: "pennant \(version)")
+      return .done
+    }
+    guard let command = commands.first(where: { $0.name == invocation.command }) else {
+      try console.write(line: Usage.overview(commands))
+      return .done
+    }
+    if invocation.has("help") {
+      try console.write(line: Usage.help(for: command))
+      return .done
+    }
+    return try await Interrupts.watching { try await command.run(invocation) }
+  }
 }

@@ -1,0 +1,124 @@
+/// Completion scripts for shells, made from the table of commands.
+enum Completions {
+  enum Shell: String, CaseIterable, Sendable {
+    case bash, zsh, fish
+  }
+
+  static func script(for shell: Shell, _ commands: [Command]) -> String {
+    switch shell {
+    case .bash: bash(commands)
+    case .zsh: zsh(commands)
+    case .fish: fish(commands)
+    }
+  }
+
+  private static func bash(_ commands: [Command]) -> String {
+    let cases = commands.map { command in
+      "    \(command.name)) words=\"\(words(Option.everywhere + command.options))\" ;;"
+    }
+    let choices = (Option.everywhere + commands.flatMap(\.options)).filter { !$0.choices.isEmpty }
+    let values = unique(choices).map { option in
+      "    --\(option.name)) COMPREPLY=($(compgen -W '\(option.choices.joined(separator: " "))' "
+        + "-- \"$word\")); return ;;"
+    }
+    return """
+      # bash completion for pennant
+      _pennant() {
+        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= words= w
+        for w in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+          case $w in
+            \(commands.map(\.name).joined(separator: "|"))) command=$w; break ;;
+          esac
+        done
+        case $before in
+      \(values.joined(separator: "\n"))
+        esac
+        case $command in
+      \(cases.joined(separator: "\n"))
+          *) words="\(commands.map(\.name).joined(separator: " ")) \(words(Option.everywhere))" ;;
+        esac
+        COMPREPLY=($(compgen -W "$words" -- "$word"))
+        [[ $word == -* || -z $command ]] || COMPREPLY=($(compgen -f -- "$word"))
+      }
+      complete -o filenames -F _pennant pennant
+      """
+  }
+
+  private static func zsh(_ commands: [Command]) -> String {
+    let names = commands.map { "    '\($0.name):\(plain($0.summary))'" }
+    let cases = commands.map { command in
+      let specs = (Option.everywhere + command.options).flatMap(zshSpecs)
+      return
+        "    \(command.name)) _arguments \\\n      \(specs.joined(separator: " \\\n      ")) \\\n"
+        + "      '*:file:_files' ;;"
+    }
+    return """
+      #compdef pennant
+      _pennant() {
+        local -a commands
+        commands=(
+      \(names.joined(separator: "\n"))
+        )
+        if (( CURRENT == 2 )); then
+          _describe command commands
+          return
+        fi
+        local command=$words[2]
+        shift words
+        (( CURRENT-- ))
+        case $command in
+      \(cases.joined(separator: "\n"))
+        esac
+      }
+      compdef _pennant pennant
+      """
+  }
+
+  private static func zshSpecs(_ option: Option) -> [String] {
+    let value =
+      option.value.map { value in
+        ":\(plain(value)):"
+          + (option.choices.isEmpty ? "_files" : "(\(option.choices.joined(separator: " ")))")
+      } ?? ""
+    let help = "[\(plain(option.help))]"
+    return ["'--\(option.name)\(option.value == nil ? "" : "=")\(help)\(value)'"]
+      + (option.letter.map { ["'-\($0)\(help)\(value)'"] } ?? [])
+  }
+
+  private static func fish(_ commands: [Command]) -> String {
+    func line(_ option: Option, _ condition: String) -> String {
+      let letter = option.letter.map { " -s \($0)" } ?? ""
+      let values = option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'"
+      let value = option.value == nil ? "" : " -r" + values
+      return
+        "complete -c pennant\(condition) -l \(option.name)\(letter)\(value) -d '\(plain(option.help))'"
+    }
+    var lines = ["# fish completion for pennant"]
+    for command in commands {
+      lines.append(
+        "complete -c pennant -n __fish_use_subcommand -f -a \(command.name) -d '\(plain(command.summary))'"
+      )
+    }
+    lines += Option.everywhere.map { line($0, "") }
+    for command in commands {
+      lines += command.options.map { line($0, " -n '__fish_seen_subcommand_from \(command.name)'") }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func words(_ options: [Option]) -> String {
+    options.flatMap { option in
+      ["--\(option.name)"] + (option.letter.map { ["-\($0)"] } ?? [])
+    }.joined(separator: " ")
+  }
+
+  /// Without what a shell's quotes or a specification's brackets would take as their own.
+  private static func plain(_ text: String) -> String {
+    String(text.map { "'[]:\\\"".contains($0) ? " " : $0 })
+  }
+
+  private static func unique(_ options: [Option]) -> [Option] {
+    var seen: Set<String> = []
+    return options.filter { seen.insert($0.name).inserted }
+  }
+}

@@ -1,0 +1,13 @@
+extension [Command] {
+  /// Every command, in the order of the overview.
+  static func all(console: Console) -> [Command] {
+    [
+      .open(console: console), .post(console: console), .log(console: console),
+      .replay(console: console), .importing(console: console), .unfurl(console: console),
+      .inspect(console: console), .links(console: console), .work(console: console),
+      .retry(console: console), .refresh(console: console), .cancel(console: console),
+      .dismiss(console: console), .demo(console: console), .completions(console: console),
+      .man(console: console),
+    ]
+  }
+}

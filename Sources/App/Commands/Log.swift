@@ -1,0 +1,64 @@
+import FeedModel
+import Screen
+import Store
+
+extension Command {
+  static func log(console: Console) -> Command {
+    Command(
+      "log", "", "the messages and their cards",
+      details: """
+        Prints the feed from its first message to its last: every conversation, or the one named. \
+        With --json each message is an object that `import` and `replay` read again.
+        """,
+      options: [Option("last", "n", value: "COUNT", "only the latest so many messages")],
+      examples: [
+        .init(line: "pennant log --last 20", meaning: "the latest 20 messages"),
+        .init(line: "pennant log --json > feed.jsonl", meaning: "everything, for programs"),
+      ]
+    ) { invocation in
+      try invocation.refuseOperands()
+      let last = try invocation.number("last", in: 1...1_000_000)
+      return try await Session.using(invocation) { session in
+        let printer = MessagePrinter(console: console, invocation: invocation)
+        if let last {
+          let page = MessagePage(conversation: invocation.conversation, place: .latest, limit: last)
+          let messages = try await session.store.messages(page)
+          try printer.print(messages)
+          return messages.isEmpty ? .partly : .done
+        }
+        var page = MessagePage(conversation: invocation.conversation, place: .latest, limit: 500)
+        var printedAny = false
+        while true {
+          try Task.checkCancellation()
+          let messages = try await session.store.messages(page)
+          guard let end = messages.last else { break }
+          try printer.print(messages)
+          printedAny = true
+          page.place = .after(end.id)
+        }
+        return printedAny ? .done : .partly
+      }
+    }
+  }
+}
+
+/// Prints messages page by page, as lines or as JSON.
+struct MessagePrinter {
+  private let console: Console
+  private let isJSON: Bool
+  private let plain: PlainFeed
+
+  init(console: Console, invocation: Invocation) {
+    self.console = console
+    isJSON = invocation.has("json")
+    plain = console.plainFeed(invocation)
+  }
+
+  func print(_ messages: [Message]) throws(OutputClosed) {
+    if isJSON {
+      for message in messages { try console.write(json: message.json) }
+    } else {
+      for line in plain.lines(of: messages) { try console.write(line: line) }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Archives
+import FeedModel
+
+extension Command {
+  static func replay(console: Console) -> Command {
+    Command(
+      "replay", "FILE", "a conversation file, at --speed N, --instant or in real time",
+      details: """
+        Plays a conversation as it went, with its links unfurled: in the log on a terminal, as \
+        text elsewhere. It is played into a store of its own that is thrown away, unless --store \
+        names one.
+        """,
+      options: [
+        Option("speed", "s", value: "N", "so many times as fast as it went"),
+        Option("instant", "i", "without pauses"),
+        Option(
+          "format", "f", choices: ArchiveFormat.allCases.map(\.rawValue),
+          "what the file is; told by its content otherwise"),
+      ],
+      examples: [
+        .init(line: "pennant replay --speed 60 talk.jsonl", meaning: "an hour in a minute"),
+        .init(line: "pennant replay --instant talk.log | less", meaning: "all of it, as text"),
+      ]
+    ) { invocation in
+      let path = try invocation.operand("a conversation file")
+      var settings = try Settings(invocation)
+      let scratch = invocation.has("store") ? nil : try ScratchFolder()
+      if let scratch { settings.storePath = scratch.path + "/replay.db" }
+      let replay = try Replay(
+        path: path, author: settings.author, console: console, invocation: invocation)
+      let session = try await Session(settings)
+      defer { _ = scratch }
+      if console.inputIsTerminal, console.outputIsTerminal, !invocation.has("json") {
+        let skipped = SkippedRecords()
+        let status = try await LogRun(session: session, invocation: invocation).run { session in
+          skipped.add(try await replay.post(into: session))
+        }
+        await session.store.close()
+        for error in skipped.all { console.say("pennant: \(error); the record is skipped") }
+        return skipped.all.isEmpty ? status : .input
+      }
+      let status = try await replay.print(from: session)
+      await session.store.close()
+      return status
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Each folder under Golden is a command line and all that comes of it:
+/// `args` (one argument a line), `input` (standard input), `files/` (copied to the home), `expected`
+/// (standard output), `errors` (standard error), `status`. `$HOME` stands for the case's own home.
+@Suite struct GoldenTests {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Golden").path
+
+  static var cases: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  @Test func `there are golden cases`() {
+    #expect(Self.cases.count >= 10)
+  }
+
+  @Test(arguments: cases)
+  func `a command line gives what its folder says`(name: String) throws {
+    let home = try TemporaryFolder()
+    let files = Self.folder + "/" + name + "/files"
+    if FileManager.default.fileExists(atPath: files) {
+      for file in try FileManager.default.contentsOfDirectory(atPath: files) {
+        try FileManager.default.copyItem(atPath: files + "/" + file, toPath: home.path + "/" + file)
+      }
+    }
+    let arguments = try #require(text("args", of: name)).split(separator: "\n").map {
+      $0.replacingOccurrences(of: "$HOME", with: home.path)
+    }
+    let input = Data((text("input", of: name) ?? "").utf8)
+    let ending = try Program(home: home.path).run(arguments, input: input)
+    func shown(_ text: String) -> String { text.replacingOccurrences(of: home.path, with: "$HOME") }
+    #expect(shown(ending.output) == text("expected", of: name) ?? "")
+    #expect(shown(ending.errors) == text("errors", of: name) ?? "")
+    #expect("\(ending.status)\n" == text("status", of: name) ?? "0\n")
+  }
+
+  private func text(_ part: String, of name: String) -> String? {
+    try? String(contentsOfFile: "\(Self.folder)/\(name)/\(part)", encoding: .utf8)
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// The built `pennant`, run as a person or a script runs it.
+public struct Program: Sendable {
+  public let path: String
+  /// Where its store, its settings and its home are: a folder of its own.
+  public let home: String
+
+  public struct Ending: Sendable {
+    /// The exit status, or minus the signal that ended it.
+    public let status: Int32
+    public let output: String
+    public let errors: String
+
+    public var outputLines: [String] {
+      output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+    }
+  }
+
+  /// Finds the program beside the running tests; `home` is a folder that exists.
+  public init(home: String) throws {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let beside = URL(fileURLWithPath: tests).deletingLastPathComponent()
+    let candidates =
+      [beside.path]
+      + CommandLine.arguments.map {
+        URL(fileURLWithPath: $0).deletingLastPathComponent().path
+      }
+    guard
+      let folder = candidates.first(where: {
+        FileManager.default.isExecutableFile(atPath: $0 + "/pennant")
+      })
+    else { throw CocoaError(.fileNoSuchFile) }
+    path = folder + "/pennant"
+    self.home = home
+  }
+
+  /// Runs it to its end.
+  @discardableResult
+  public func run(
+    _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
+  ) throws -> Ending {
+    let running = try start(arguments, input: input, environment: environment)
+    return running.wait()
+  }
+
+  /// Starts it and returns at once.
+  public func start(
+    _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
+  ) throws -> RunningProgram {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    var variables = [
+      "HOME": home, "USER": "tester", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      "TZ": "UTC", "PENNANT_STORE": home + "/feed.db",
+    ]
+    variables.merge(environment) { $1 }
+    process.environment = variables
+    // Files, not pipes: nothing has to read along so that the program can go on.
+    let names = ["in", "out", "err"].map { home + "/." + UUID().uuidString + "." + $0 }
+    try input.write(to: URL(fileURLWithPath: names[0]))
+    for name in names[1...] { FileManager.default.createFile(atPath: name, contents: nil) }
+    process.standardInput = FileHandle(forReadingAtPath: names[0])
+    process.standardOutput = FileHandle(forWritingAtPath: names[1])
+    process.standardError = FileHandle(forWritingAtPath: names[2])
+    try process.run()
+    return RunningProgram(process: process, outputPath: names[1], errorPath: names[2])
+  }
+}
+
+/// A program under way.
+public final class RunningProgram {
+  private let process: Process
+  private let outputPath: String
+  private let errorPath: String
+
+  init(process: Process, outputPath: String, errorPath: String) {
+    self.process = process
+    self.outputPath = outputPath
+    self.errorPath = errorPath
+  }
+
+  /// What it printed until now.
+  public var output: String { (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? "" }
+
+  public func send(signal: Int32) {
+    kill(process.processIdentifier, signal)
+  }
+
+  public func wait() -> Program.Ending {
+    process.waitUntilExit()
+    let bySignal = process.terminationReason == .uncaughtSignal
+    return Program.Ending(
+      status: bySignal ? -process.terminationStatus : process.terminationStatus, output: output,
+      errors: (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "")
+  }
+}
+
+/// A folder that goes away with its test.
+public final class TemporaryFolder {
+  public let path: String
+
+  public init() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "pennant-test-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a file into the folder and returns its path.
+  public func file(_ name: String, _ text: String) throws -> String {
+    let file = path + "/" + name
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    return file
+  }
+}
