@@ -42,6 +42,7 @@ let package = Package(
     library("CZip", at: "zip"),
     library("CINIH", at: "inih"),
     library("CEpoll", at: "epoll"),
+    library("CGetopt", at: "getopt"),
 
     stage("FeedModel", "CIDN2", "CUTF8Proc"),
     stage("Links", "FeedModel", "CPSL"),
@@ -59,7 +60,7 @@ let package = Package(
     stage("Origin", "CEpoll"),
     stage(
       "App", "FeedModel", "Links", "Fetch", "Extract", "Pictures", "Unfurl", "Store", "Feed",
-      "Archives", "Screen", "Origin", "CINIH"),
+      "Archives", "Screen", "Origin", "CINIH", "CGetopt"),
     .executableTarget(name: "pennant", dependencies: ["App"]),
     .executableTarget(
       name: "pennant-bench",
@@ -80,7 +81,7 @@ let package = Package(
     tests("Archives"),
     tests("Screen", "Pictures"),
     tests("Origin"),
-    tests("App", "Archives", "Feed", "Store", "Unfurl", "Origin"),
+    tests("App", "pennant", "Archives", "Feed", "Store", "Unfurl", "Origin"),
   ],
   swiftLanguageModes: [.v6]
 )

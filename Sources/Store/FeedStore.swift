@@ -83,6 +83,7 @@ public struct MessagePage: Hashable, Sendable {
   }
 
   public enum Place: Hashable, Sendable {
+    case first
     case latest
     case before(MessageID)
     case after(MessageID)

@@ -69,6 +69,7 @@ struct MessageTable {
     let place = page.place
     guard let name = page.conversation else {
       switch place {
+      case .first: return try after(MessageID(rawValue: 0), limit)
       case .latest: return try before(MessageID(rawValue: .max), limit)
       case .before(let id): return try before(id, limit)
       case .after(let id): return try after(id, limit)
@@ -76,6 +77,7 @@ struct MessageTable {
     }
     guard let conversation = try ConversationTable(store: store).id(of: name) else { return [] }
     switch place {
+    case .first: return try after(MessageID(rawValue: 0), in: conversation, limit)
     case .latest: return try before(MessageID(rawValue: .max), in: conversation, limit)
     case .before(let id): return try before(id, in: conversation, limit)
     case .after(let id): return try after(id, in: conversation, limit)

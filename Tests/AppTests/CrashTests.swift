@@ -12,7 +12,7 @@ import Testing
     let origin = try Origin(addresses: Self.hosts) { request in
       let isMissing = request.path.hasSuffix("7")
       let title = "<title>Page \(request.path)</title>"
-      return (isMissing ? .html(title, status: 404) : .html(title)).delayed(by: .milliseconds(20))
+      return OriginAnswer.html(title, status: isMissing ? 404 : 200).delayed(by: .milliseconds(20))
     }
     defer { origin.stop() }
     let home = try TemporaryFolder()
@@ -40,7 +40,7 @@ import Testing
     #expect(Set(messages.compactMap { $0["text"]?.string }).count == 1000)
     let links = messages.flatMap(Self.links)
     #expect(links.count == 300)
-    #expect(links.allSatisfy(\.isSettled))
+    #expect(links.allSatisfy { $0.isSettled })
     #expect(links.filter { $0.state == "failed" }.allSatisfy { $0.target.hasSuffix("7") })
     for (target, count) in fetchedBefore {
       #expect(origin.log.count(of: target) == count, "\(target) was fetched again")

@@ -60,7 +60,7 @@ public struct Program: Sendable {
     // Files, not pipes: nothing has to read along so that the program can go on.
     let names = ["in", "out", "err"].map { home + "/." + UUID().uuidString + "." + $0 }
     try input.write(to: URL(fileURLWithPath: names[0]))
-    for name in names[1...] { FileManager.default.createFile(atPath: name, contents: nil) }
+    for name in names[1...] { _ = FileManager.default.createFile(atPath: name, contents: nil) }
     process.standardInput = FileHandle(forReadingAtPath: names[0])
     process.standardOutput = FileHandle(forWritingAtPath: names[1])
     process.standardError = FileHandle(forWritingAtPath: names[2])

@@ -26,7 +26,7 @@ extension Command {
           try printer.print(messages)
           return messages.isEmpty ? .partly : .done
         }
-        var page = MessagePage(conversation: invocation.conversation, place: .latest, limit: 500)
+        var page = MessagePage(conversation: invocation.conversation, place: .first, limit: 500)
         var printedAny = false
         while true {
           try Task.checkCancellation()
