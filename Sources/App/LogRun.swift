@@ -26,9 +26,8 @@ struct LogRun: Sendable {
         color: invocation.value("color").flatMap(ColorChoice.init(rawValue:)) ?? .automatic))
   }
 
-  /// Shows the log until the person quits.
-  ///
-  /// - Parameter companion: what happens beside it, such as a replay; cancelled with the log.
+  /// Shows the log until the person quits; the companion is what happens beside it, such as a replay,
+  /// and is cancelled with it.
   func run(
     beside companion: @escaping @Sendable (Session) async throws -> Void = { _ in }
   ) async throws -> ExitStatus {

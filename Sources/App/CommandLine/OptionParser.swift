@@ -8,7 +8,7 @@ struct OptionParser {
   /// What runs where no command is named.
   let standard: String
 
-  /// - Parameter arguments: without the program's name.
+  /// Takes arguments without the program's name.
   func parse(_ arguments: [String]) throws(CommandError) -> Invocation {
     let before = try scan(arguments, options: Option.everywhere, stopsAtOperand: true)
     let name = before.operands.first ?? standard
