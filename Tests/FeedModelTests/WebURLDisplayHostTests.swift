@@ -26,7 +26,7 @@ import Testing
     ("가あ.com", "Hangul and kana"),
     ("e\u{332}xample.com", "a combining mark on Latin"),
     ("نامه\u{200C}ای.com", "an invisible joiner"),
-    ("ɑpple.com", "a phonetic letter"),
+    ("ɑpple.com", "a phonetic letter"), ("कंं.com", "a mark twice"),
   ])
   func `a host that confuses is shown in punycode`(host: String, reason: String) throws {
     let url = try #require(WebURL("https://\(host)/"))
