@@ -1,1 +1,9 @@
-print("usage: pennant-bench links|extract|unfurl|store|screen|import")
+import Glibc
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case "unfurl": await UnfurlBench.run(Array(arguments.dropFirst()))
+default:
+  print("usage: pennant-bench links|extract|unfurl|store|screen|import")
+  exit(2)
+}
