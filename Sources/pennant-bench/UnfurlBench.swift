@@ -4,7 +4,7 @@ import Glibc
 /// unfurler comes to the ideal schedule for its limits, and its processor time beside a bare loop of
 /// libcurl's multi interface over the same transfers.
 ///
-/// Origin, unfurler and bare loop are a process each, so that nobody's time counts as another's.
+/// Origin, unfurler, fetcher and bare loop are a process each, so that nobody's time counts as another's.
 ///
 ///     pennant-bench unfurl [--urls 10000] [--hosts 500] [--in-flight 256] [--latency-ms 100] [--bytes 8192]
 enum UnfurlBench {
@@ -13,6 +13,7 @@ enum UnfurlBench {
     switch arguments.first {
     case "origin": UnfurlBenchOrigin.run(shape)
     case "ours": await UnfurlBenchOurs.run(shape)
+    case "fetch": await UnfurlBenchFetch.run(shape)
     case "bare": UnfurlBenchBare.run(shape)
     default: compare(shape)
     }
@@ -75,18 +76,22 @@ enum UnfurlBench {
       "unfurl urls=\(shape.urls) hosts=\(shape.hosts) in_flight=\(shape.inFlight)",
       "per_host=\(shape.perHost) latency_ms=\(shape.latencyMilliseconds) bytes=\(shape.bytes)",
       "ideal_s=\(rounded(ideal))")
-    guard let bare = measure("bare", shape), let ours = measure("ours", shape) else {
+    guard let bare = measure("bare", shape), let fetch = measure("fetch", shape),
+      let ours = measure("ours", shape)
+    else {
       print("unfurl a process could not be started or failed")
       exit(1)
     }
-    for (name, run) in [("bare", bare), ("ours", ours)] {
+    for (name, run) in [("bare", bare), ("fetch", fetch), ("ours", ours)] {
       print(
         "unfurl \(name) done=\(run.done) wall_s=\(rounded(run.wallSeconds))",
         "of_ideal=\(rounded(ideal / run.wallSeconds * 100))%",
         "cpu_s_per_1000=\(rounded(run.cpuSeconds * 1000 / Double(shape.urls)))",
         "max_rss_mib=\(run.maxResidentKiB / 1024)", run.origin)
     }
-    print("unfurl cpu_of_bare=\(rounded(ours.cpuSeconds / bare.cpuSeconds))x")
+    print(
+      "unfurl cpu_of_bare fetch=\(rounded(fetch.cpuSeconds / bare.cpuSeconds))x",
+      "ours=\(rounded(ours.cpuSeconds / bare.cpuSeconds))x")
   }
 
   private struct Run {

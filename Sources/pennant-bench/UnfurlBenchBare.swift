@@ -6,7 +6,7 @@ import Glibc
 enum UnfurlBenchBare {
   static func run(_ shape: UnfurlBench.Shape) {
     guard let multi = curl_multi_init() else { exit(1) }
-    pennant_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 256)
+    pennant_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 1024)
     let targets = shape.targets
     let start = ContinuousClock.now
     var next = 0
