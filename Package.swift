@@ -31,7 +31,6 @@ let package = Package(
     library("CCurl", at: "curl"),
     library("CSQLite", at: "sqlite"),
     library("CNCurses", at: "ncurses"),
-    library("CIDN2", at: "idn2"),
     library("CUTF8Proc", at: "utf8proc"),
     library("CPSL", at: "psl"),
     library("CTurboJPEG", at: "turbojpeg"),
@@ -44,7 +43,7 @@ let package = Package(
     library("CEpoll", at: "epoll"),
     library("CGetopt", at: "getopt"),
 
-    stage("FeedModel", "CIDN2", "CUTF8Proc"),
+    stage("FeedModel", "CUTF8Proc"),
     stage("Links", "FeedModel", "CPSL"),
     stage("Fetch", "FeedModel", "CCurl"),
     stage("Extract", "FeedModel"),

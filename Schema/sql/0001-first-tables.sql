@@ -27,7 +27,9 @@ CREATE TABLE message (
   change INTEGER
 ) STRICT;
 
-CREATE INDEX message_in_conversation ON message (conversation) WHERE deleted = 0;
+-- A log is read in order of posting, whole or one conversation, from either end or from a message on.
+CREATE INDEX message_in_time ON message (posted_at) WHERE deleted = 0;
+CREATE INDEX message_in_conversation ON message (conversation, posted_at) WHERE deleted = 0;
 CREATE UNIQUE INDEX message_by_origin ON message (conversation, origin) WHERE origin IS NOT NULL;
 CREATE INDEX message_by_change ON message (change) WHERE change IS NOT NULL;
 

@@ -19,7 +19,7 @@ public protocol FeedStore: Sendable {
     async throws(StoreError) -> Bool
   func delete(_ id: MessageID, at now: Timestamp) async throws(StoreError) -> Bool
   func message(_ id: MessageID) async throws(StoreError) -> Message?
-  /// In order of posting, oldest first.
+  /// In order of posting, oldest first; a page after or before an id that was never given is empty.
   func messages(_ page: MessagePage) async throws(StoreError) -> [Message]
   /// Names with the number of messages in each, the latest used first.
   func conversations() async throws(StoreError) -> [(name: ConversationName, messages: Int)]

@@ -64,23 +64,23 @@ struct MessageTable {
     ).first(id, read: message)
   }
 
+  /// In order of posting; of two posted at one instant the one stored first comes first.
   func messages(_ page: MessagePage) throws(StoreError) -> [Message] {
-    let limit = max(0, page.limit)
-    let place = page.place
-    guard let name = page.conversation else {
-      switch place {
-      case .first: return try after(MessageID(rawValue: 0), limit)
-      case .latest: return try before(MessageID(rawValue: .max), limit)
-      case .before(let id): return try before(id, limit)
-      case .after(let id): return try after(id, limit)
-      }
+    var conversation: ConversationID?
+    if let name = page.conversation {
+      guard let id = try ConversationTable(store: store).id(of: name) else { return [] }
+      conversation = id
     }
-    guard let conversation = try ConversationTable(store: store).id(of: name) else { return [] }
-    switch place {
-    case .first: return try after(MessageID(rawValue: 0), in: conversation, limit)
-    case .latest: return try before(MessageID(rawValue: .max), in: conversation, limit)
-    case .before(let id): return try before(id, in: conversation, limit)
-    case .after(let id): return try after(id, in: conversation, limit)
+    let limit = max(0, page.limit)
+    switch page.place {
+    case .first: return try after(.start, in: conversation, limit)
+    case .latest: return try before(.end, in: conversation, limit)
+    case .before(let id):
+      guard let moment = try moment(of: id) else { return [] }
+      return try before(moment, in: conversation, limit)
+    case .after(let id):
+      guard let moment = try moment(of: id) else { return [] }
+      return try after(moment, in: conversation, limit)
     }
   }
 
@@ -91,48 +91,66 @@ struct MessageTable {
 }
 
 extension MessageTable {
-  private func before(_ id: MessageID, _ limit: Int) throws(StoreError) -> [Message] {
-    try store.prepared(
-      """
-      SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision
-      FROM message m JOIN conversation c ON c.id = m.conversation
-      WHERE m.id < ?1 AND m.deleted = 0 ORDER BY m.id DESC LIMIT ?2
-      """
-    ).all(id, limit, read: message).reversed()
+  /// A place in the order of posting.
+  private struct Moment {
+    let postedAt: Timestamp
+    let id: MessageID
+
+    static let start = Moment(
+      postedAt: Timestamp(milliseconds: .min), id: MessageID(rawValue: .min))
+    static let end = Moment(postedAt: Timestamp(milliseconds: .max), id: MessageID(rawValue: .max))
   }
 
-  private func after(_ id: MessageID, _ limit: Int) throws(StoreError) -> [Message] {
-    try store.prepared(
-      """
-      SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision
-      FROM message m JOIN conversation c ON c.id = m.conversation
-      WHERE m.id > ?1 AND m.deleted = 0 ORDER BY m.id LIMIT ?2
-      """
-    ).all(id, limit, read: message)
+  /// Of a message that is there, or was; nil for an id that was never given.
+  private func moment(of id: MessageID) throws(StoreError) -> Moment? {
+    try store.prepared("SELECT posted_at FROM message WHERE id = ?1")
+      .first(id) { row throws(StoreError) in Moment(postedAt: row.time(0), id: id) }
   }
 
   private func before(
-    _ id: MessageID, in conversation: ConversationID, _ limit: Int
+    _ moment: Moment, in conversation: ConversationID?, _ limit: Int
   ) throws(StoreError) -> [Message] {
-    try store.prepared(
+    if let conversation {
+      return try store.prepared(
+        """
+        SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision
+        FROM message m JOIN conversation c ON c.id = m.conversation
+        WHERE m.conversation = ?4 AND (m.posted_at, m.id) < (?1, ?2) AND m.deleted = 0
+        ORDER BY m.posted_at DESC, m.id DESC LIMIT ?3
+        """
+      ).all(moment.postedAt, moment.id, limit, conversation, read: message).reversed()
+    }
+    return try store.prepared(
       """
       SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision
       FROM message m JOIN conversation c ON c.id = m.conversation
-      WHERE m.conversation = ?1 AND m.id < ?2 AND m.deleted = 0 ORDER BY m.id DESC LIMIT ?3
+      WHERE (m.posted_at, m.id) < (?1, ?2) AND m.deleted = 0
+      ORDER BY m.posted_at DESC, m.id DESC LIMIT ?3
       """
-    ).all(conversation, id, limit, read: message).reversed()
+    ).all(moment.postedAt, moment.id, limit, read: message).reversed()
   }
 
   private func after(
-    _ id: MessageID, in conversation: ConversationID, _ limit: Int
+    _ moment: Moment, in conversation: ConversationID?, _ limit: Int
   ) throws(StoreError) -> [Message] {
-    try store.prepared(
+    if let conversation {
+      return try store.prepared(
+        """
+        SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision
+        FROM message m JOIN conversation c ON c.id = m.conversation
+        WHERE m.conversation = ?4 AND (m.posted_at, m.id) > (?1, ?2) AND m.deleted = 0
+        ORDER BY m.posted_at, m.id LIMIT ?3
+        """
+      ).all(moment.postedAt, moment.id, limit, conversation, read: message)
+    }
+    return try store.prepared(
       """
       SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision
       FROM message m JOIN conversation c ON c.id = m.conversation
-      WHERE m.conversation = ?1 AND m.id > ?2 AND m.deleted = 0 ORDER BY m.id LIMIT ?3
+      WHERE (m.posted_at, m.id) > (?1, ?2) AND m.deleted = 0
+      ORDER BY m.posted_at, m.id LIMIT ?3
       """
-    ).all(conversation, id, limit, read: message)
+    ).all(moment.postedAt, moment.id, limit, read: message)
   }
 
   private func message(_ row: Row) throws(StoreError) -> Message {

@@ -105,7 +105,7 @@ import Testing
     try await store.setDraft("x", in: .standard)
     _ = try await store.draft(in: .standard)
     for conversation in [nil, ConversationName.standard] {
-      for place in [MessagePage.Place.latest, .before(id), .after(id)] {
+      for place in [MessagePage.Place.first, .latest, .before(id), .after(id)] {
         _ = try await store.messages(MessagePage(conversation: conversation, place: place))
       }
     }

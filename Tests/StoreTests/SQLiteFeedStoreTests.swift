@@ -81,6 +81,24 @@ import Testing
     #expect(try await page(.latest, ConversationName(rawValue: "none")) == [])
   }
 
+  @Test func `an older message that is stored later stands where it was said`() async throws {
+    func draft(_ text: String, at second: Int) -> LinkedDraft {
+      LinkedDraft(draft: Draft(author: "a", postedAt: .at(second), text: text), links: [])
+    }
+    let drafts = [draft("third", at: 30), draft("first", at: 10), draft("second", at: 20)]
+    let ids = try await store.append(
+      drafts + [draft("fourth", at: 30)], priority: .backlog, at: .at(40))
+    func page(_ place: MessagePage.Place, _ limit: Int = 9) async throws -> [String] {
+      try await store.messages(MessagePage(place: place, limit: limit)).map(\.text)
+    }
+    #expect(try await page(.first) == ["first", "second", "third", "fourth"])
+    #expect(try await page(.latest, 2) == ["third", "fourth"])
+    let third = try #require(ids[0])
+    #expect(try await page(.before(third), 1) == ["second"])
+    #expect(try await page(.after(third)) == ["fourth"])
+    #expect(try await page(.after(MessageID(rawValue: 99))) == [])
+  }
+
   @Test func `conversations are counted, the latest used first`() async throws {
     let other = ConversationName(rawValue: "other")
     _ = try await store.append(
