@@ -21,9 +21,14 @@ struct Session: Sendable {
 
   /// Runs a command's body on the feed of the command line, and closes the store behind it.
   static func using<Result: Sendable>(
-    _ invocation: Invocation, _ body: (Session) async throws -> Result
+    _ invocation: Invocation, console: Console, _ body: (Session) async throws -> Result
   ) async throws -> Result {
-    let session = try await Session(Settings(invocation))
+    let settings = try Settings(invocation)
+    if invocation.has("verbose") {
+      let file = settings.file.map { "settings from \(quoted($0))" } ?? "no settings file"
+      console.say("pennant: the store is \(quoted(settings.storePath)), \(file)")
+    }
+    let session = try await Session(settings)
     do {
       let result = try await body(session)
       await session.store.close()

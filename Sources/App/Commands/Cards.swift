@@ -53,7 +53,7 @@ extension Command {
       examples: [.init(line: "pennant \(name) 12", meaning: "the cards of message 12")]
     ) { invocation in
       let operand = try invocation.operand("a message's id or a URL")
-      return try await Session.using(invocation) { session in
+      return try await Session.using(invocation, console: console) { session in
         var count = 0
         for target in try await targets(operand, in: session)
         where try await act(session.feed, target) {

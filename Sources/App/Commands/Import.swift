@@ -30,7 +30,7 @@ extension Command {
       }
       let run = ImportRun(console: console, invocation: invocation)
       if invocation.has("dry-run") { return try await run.count() }
-      return try await Session.using(invocation) { try await run.store(in: $0) }
+      return try await Session.using(invocation, console: console) { try await run.store(in: $0) }
     }
   }
 }

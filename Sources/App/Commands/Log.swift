@@ -18,7 +18,7 @@ extension Command {
     ) { invocation in
       try invocation.refuseOperands()
       let last = try invocation.number("last", in: 1...1_000_000)
-      return try await Session.using(invocation) { session in
+      return try await Session.using(invocation, console: console) { session in
         let printer = MessagePrinter(console: console, invocation: invocation)
         if let last {
           let page = MessagePage(conversation: invocation.conversation, place: .latest, limit: last)

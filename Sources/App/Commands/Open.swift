@@ -21,7 +21,7 @@ extension Command {
       guard console.inputIsTerminal, console.outputIsTerminal else {
         throw ScreenError.notATerminal
       }
-      return try await Session.using(invocation) { session in
+      return try await Session.using(invocation, console: console) { session in
         try await LogRun(session: session, invocation: invocation).run()
       }
     }

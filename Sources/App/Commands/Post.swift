@@ -19,7 +19,7 @@ extension Command {
         .init(line: "pennant post - < notes.txt", meaning: "one message a line"),
       ]
     ) { invocation in
-      try await Session.using(invocation) { session in
+      try await Session.using(invocation, console: console) { session in
         let author = invocation.value("author") ?? session.settings.author
         func draft(_ text: String) -> Draft {
           Draft(

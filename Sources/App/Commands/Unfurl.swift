@@ -32,7 +32,8 @@ extension Command {
       let run = UnfurlRun(
         unfurler: Unfurler(settings: settings.unfurl), console: console,
         isJSON: invocation.has("json"), color: console.usesColor(invocation),
-        isOrdered: invocation.has("ordered"), inFlightLimit: settings.unfurl.inFlightLimit * 4)
+        isVerbose: invocation.has("verbose"), isOrdered: invocation.has("ordered"),
+        inFlightLimit: settings.unfurl.inFlightLimit * 4)
       return try await run.answer(addresses)
     }
   }
@@ -74,6 +75,8 @@ private struct UnfurlRun {
   let console: Console
   let isJSON: Bool
   let color: Bool
+  /// Whether each address is told on standard error with what it cost.
+  let isVerbose: Bool
   let isOrdered: Bool
   /// How many addresses are handed to the unfurler at once; it bounds the transfers itself.
   let inFlightLimit: Int
@@ -82,7 +85,8 @@ private struct UnfurlRun {
     let place: Int
     let address: String
     let state: PreviewState
-    let timing: JSONValue
+    var milliseconds: Int64 = 0
+    var bytes = 0
   }
 
   func answer(_ input: UnfurlInput) async throws -> ExitStatus {
@@ -133,9 +137,7 @@ private struct UnfurlRun {
     let trimmed = SafeText(address).string
     guard let url = WebURL(trimmed) ?? (link?.text == trimmed ? link?.url : nil) else {
       let failure = PreviewFailure(.malformed, "\(quoted(address)) is no http or https address")
-      return Answer(
-        place: place, address: address, state: .failed(failure, retryAt: nil),
-        timing: ["total_ms": 0, "bytes": 0])
+      return Answer(place: place, address: address, state: .failed(failure, retryAt: nil))
     }
     let attempt = await unfurler.unfurl(url)
     let state: PreviewState =
@@ -148,17 +150,20 @@ private struct UnfurlRun {
       }
     return Answer(
       place: place, address: address, state: state,
-      timing: [
-        "total_ms": .integer(attempt.timing.total.milliseconds),
-        "bytes": .integer(Int64(attempt.bytes)),
-      ])
+      milliseconds: attempt.timing.total.milliseconds, bytes: attempt.bytes)
   }
 
   private func show(_ answer: Answer) throws(OutputClosed) {
+    if isVerbose {
+      console.say(
+        "\(quoted(answer.address)): \(answer.bytes.grouped) bytes in \(answer.milliseconds) ms")
+    }
     if isJSON {
       var object: JSONObject = ["original_url": .string(answer.address)]
       answer.state.add(to: &object)
-      object.append("timing", answer.timing)
+      object.append(
+        "timing",
+        ["total_ms": .integer(answer.milliseconds), "bytes": .integer(Int64(answer.bytes))])
       try console.write(json: .object(object))
     } else {
       let feed = PlainFeed(width: min(console.columns, 100), color: color, now: .now())

@@ -17,7 +17,7 @@ extension Command {
       ]
     ) { invocation in
       try invocation.refuseOperands()
-      return try await Session.using(invocation) { session in
+      return try await Session.using(invocation, console: console) { session in
         let isBounded = invocation.has("until-empty")
         let progress = try await session.work(isBounded ? .untilEmpty : .forEver, console: console)
         if invocation.has("json") {
