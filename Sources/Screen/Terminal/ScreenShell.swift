@@ -106,6 +106,7 @@ extension ScreenShell {
       case SIGCONT:
         terminal.retake()
         resize(at: now)
+        isStale = true
       case let number: ending = .signal(number)
       }
     }
