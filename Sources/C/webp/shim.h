@@ -2,5 +2,6 @@
 #define PENNANT_WEBP_SHIM_H
 
 #include <webp/decode.h>
+#include <webp/demux.h>
 
 #endif
