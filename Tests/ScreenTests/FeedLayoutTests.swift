@@ -7,7 +7,7 @@ import Testing
   /// Long and short, wide and narrow, with cards in every state.
   static let messages: [Message] = [
     message(1, "the first", minutesBefore: 3000),
-    message(2, "日本語の長い文 " + String(repeating: "漢字 ", count: 40), minutesBefore: 2000),
+    message(2, "日本語の長い文 " + String(repeating: "漢字 ", count: 15), minutesBefore: 2000),
     message(
       3, "see https://example.org/a and https://example.org/b", minutesBefore: 90,
       cards: [
@@ -15,7 +15,7 @@ import Testing
       ]),
     message(4, "line\nline\n\nline", minutesBefore: 88),
     message(
-      5, String(repeating: "a very long message ", count: 60), by: "grace", minutesBefore: 50),
+      5, String(repeating: "a very long message ", count: 20), by: "grace", minutesBefore: 50),
     message(6, "broken https://example.org/c", minutesBefore: 4, cards: [failed("c", "no answer")]),
     message(7, "the last", minutesBefore: 1),
   ]
@@ -135,9 +135,9 @@ import Testing
         $0.row.part == .card(link: 0)
       }
     }
-    #expect(cardRows() == CardLayout.budget)
+    #expect(cardRows() == CardLayout.textRows)
     _ = feed.merge([message(1, "https://example.org/", cards: [ready(title: "T")])])
-    #expect(cardRows() == CardLayout.budget)
+    #expect(cardRows() == CardLayout.textRows)
     _ = layout.slice(of: feed, at: .bottom, rows: 5, now: noon)
     #expect(cardRows() == 2)
   }
