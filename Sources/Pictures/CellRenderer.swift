@@ -31,6 +31,13 @@ public struct CellRenderer: Hashable, Sendable {
     return (columns, min(max(Int((Double(columns) / aspect).rounded()), 1), rows))
   }
 
+  /// Fills exactly so many cells with what fits of the picture: its middle, or of a tall one rather
+  /// its upper part, where faces are.
+  public func cells(covering thumbnail: Thumbnail, columns: Int, rows: Int) -> PictureCells {
+    let aspect = Double(max(columns, 1)) / (Double(max(rows, 1)) * cellAspect)
+    return cells(of: thumbnail.cropped(toAspect: aspect), columns: columns, rows: rows)
+  }
+
   /// Fills exactly so many cells.
   public func cells(of thumbnail: Thumbnail, columns: Int, rows: Int) -> PictureCells {
     let (columns, rows) = (max(columns, 1), max(rows, 1))

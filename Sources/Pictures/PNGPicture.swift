@@ -7,6 +7,10 @@ enum PNGPicture {
   private static let chunkLimit = 4 << 20
 
   static func thumbnail(of bytes: [UInt8], fitting side: Int) throws(PictureError) -> Thumbnail {
+    // libspng refuses large sizes too, but does not say what they are.
+    if let width = bytes.bigEndian32(at: 16), let height = bytes.bigEndian32(at: 20) {
+      try PictureDecoder.check(width: width, height: height)
+    }
     guard let decoder = spng_ctx_new(0) else { throw broken(.header, -1) }
     defer { spng_ctx_free(decoder) }
     let limit = UInt32(PictureDecoder.sideLimit)
@@ -28,13 +32,9 @@ enum PNGPicture {
     _ decoder: OpaquePointer, fitting side: Int
   ) throws(PictureError) -> Thumbnail {
     var header = spng_ihdr()
-    let status = spng_get_ihdr(decoder, &header)
+    try check(spng_get_ihdr(decoder, &header), .header)
     let width = Int(header.width)
     let height = Int(header.height)
-    if status == Int32(SPNG_EUSER_WIDTH.rawValue) || status == Int32(SPNG_EUSER_HEIGHT.rawValue) {
-      throw .tooManyPixels(width: width, height: height)
-    }
-    try check(status, .header)
     let isInterlaced = header.interlace_method != 0
     try PictureDecoder.check(
       width: width, height: height,

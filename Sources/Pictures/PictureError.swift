@@ -11,7 +11,7 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The worker died, or took longer or more memory than it may.
   case workerFailed
 
-  public enum Step: String, Hashable, Sendable {
+  public enum Step: String, CaseIterable, Hashable, Sendable {
     case header, pixels, entry
   }
 

@@ -11,4 +11,19 @@ public struct Thumbnail: Hashable, Sendable {
     self.height = height
     self.pixels = pixels
   }
+
+  /// The largest part with that width over height.
+  func cropped(toAspect aspect: Double) -> Thumbnail {
+    let columns = min(max(Int((Double(height) * aspect).rounded()), 1), width)
+    let rows = min(max(Int((Double(width) / aspect).rounded()), 1), height)
+    let left = (width - columns) / 2
+    let top = (height - rows) / 3
+    var kept: [UInt8] = []
+    kept.reserveCapacity(columns * rows * 4)
+    for row in top..<(top + rows) {
+      let start = (row * width + left) * 4
+      kept.append(contentsOf: pixels[start..<(start + columns * 4)])
+    }
+    return Thumbnail(width: columns, height: rows, pixels: kept) ?? self
+  }
 }
