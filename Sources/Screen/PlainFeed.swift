@@ -1,4 +1,5 @@
 public import FeedModel
+public import Pictures
 
 /// Messages and cards as lines of text, for pipes and for terminals that are not taken over.
 ///
@@ -8,17 +9,20 @@ public struct PlainFeed: Sendable {
   /// In columns, 20 at least.
   public var width: Int
   public var color: Bool
+  /// How many colours pictures may have; nil for none.
+  public var pictures: CellRenderer.Palette?
   /// Relative times count from here.
   public var now: Timestamp
   /// Seconds east of Greenwich at an instant.
   public var secondsFromGMT: @Sendable (Timestamp) -> Int
 
   public init(
-    width: Int, color: Bool, now: Timestamp,
+    width: Int, color: Bool, pictures: CellRenderer.Palette? = nil, now: Timestamp,
     secondsFromGMT: @escaping @Sendable (Timestamp) -> Int = systemSecondsFromGMT
   ) {
     self.width = max(width, 20)
     self.color = color
+    self.pictures = pictures
     self.now = now
     self.secondsFromGMT = secondsFromGMT
   }
@@ -38,27 +42,41 @@ public struct PlainFeed: Sendable {
     var layouter = MessageLayouter(width: width, secondsFromGMT: secondsFromGMT)
     let context = MessageLayout.Context(
       of: message, after: previous, reachesFirst: true, words: words)
-    let layout = layouter.layout(of: message, context: context, now: now) { link, natural in
+    let layout = layouter.layout(
+      of: message, context: context, pictures: PictureShelf(renderer: nil, cardWidth: width),
+      now: now
+    ) { card, natural in
       // Nothing will ever fill the rows that a loading card keeps free.
-      if case .loading = message.links[link].card.state { 1 } else { natural }
+      if case .loading = card.state { 1 } else { natural }
     }
     return layout.rows.map { line(of: $0.fragments) }
   }
 
-  /// The card of one address, as many rows as it needs.
-  public func card(of state: PreviewState, for address: String) -> [String] {
-    let card = CardLayout(width: width, now: now)
-    let height = if case .loading = state { 1 } else { Int?.none }
-    return card.rows(of: state, for: address, link: 0, height: height).map {
-      line(of: $0.fragments)
+  /// The card of one address, as many rows as it needs; with its picture where there is one, room
+  /// for it and `pictures` is set.
+  public func card(
+    of state: PreviewState, for address: String, picture: Thumbnail? = nil
+  ) -> [String] {
+    var shelf = PictureShelf(
+      renderer: color ? pictures.map { CellRenderer(palette: $0) } : nil, cardWidth: width)
+    let card = ShownCard(
+      link: 0, key: PreviewKey(rawValue: address), address: address, state: state)
+    shelf.put(picture, for: card.key)
+    let layout = CardLayout(width: width, now: now, box: picture == nil ? nil : shelf.box)
+    var drawn = CardPicture.none
+    if picture != nil, case .ready(let metadata) = state {
+      drawn = shelf.picture(of: card.key, metadata)
     }
+    let height = if case .loading = state { 1 } else { Int?.none }
+    return layout.rows(of: card, picture: drawn, height: height).map { line(of: $0.fragments) }
   }
 
   private func line(of fragments: [Fragment]) -> String {
     var line = ""
     for fragment in fragments {
       let text = fragment.clusters.map(\.text).joined()
-      let codes = color ? fragment.style.selectGraphicRendition : ""
+      let codes =
+        color ? fragment.style.selectGraphicRendition(isDirect: pictures == .trueColor) : ""
       line += codes.isEmpty ? text : "\u{1B}[\(codes)m\(text)\u{1B}[0m"
     }
     return line
@@ -67,24 +85,26 @@ public struct PlainFeed: Sendable {
 
 extension CellStyle {
   /// The parameters of SGR (ECMA-48, 8.3.117), empty for plain text.
-  fileprivate var selectGraphicRendition: String {
+  fileprivate func selectGraphicRendition(isDirect: Bool) -> String {
     var codes: [String] = []
     if attributes.contains(.bold) { codes.append("1") }
     if attributes.contains(.dim) { codes.append("2") }
     if attributes.contains(.italic) { codes.append("3") }
     if attributes.contains(.underline) { codes.append("4") }
     if attributes.contains(.reverse) { codes.append("7") }
-    codes += Self.codes(of: foreground, base: 30) + Self.codes(of: background, base: 40)
+    codes += Self.codes(of: foreground, base: 30, isDirect: isDirect)
+    codes += Self.codes(of: background, base: 40, isDirect: isDirect)
     return codes.joined(separator: ";")
   }
 
-  private static func codes(of color: CellColor, base: Int) -> [String] {
+  private static func codes(of color: CellColor, base: Int, isDirect: Bool) -> [String] {
     switch color {
     case .standard: []
     case .palette(let index) where index < 8: ["\(base + Int(index))"]
     case .palette(let index): ["\(base + 8)", "5", "\(index)"]
-    case .rgb(let rgb):
+    case .rgb(let rgb) where isDirect:
       ["\(base + 8)", "2", "\(rgb >> 16 & 255)", "\(rgb >> 8 & 255)", "\(rgb & 255)"]
+    case .rgb: ["\(base + 8)", "5", "\(ColorDepth(colors: 256).number(of: color))"]
     }
   }
 }

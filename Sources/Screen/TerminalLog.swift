@@ -34,7 +34,8 @@ public final class TerminalLog: Sendable {
     let terminal = try Terminal(color: options.color)
     let size = Terminal.size
     let state = ScreenState(
-      options: options, columns: size.columns, rows: size.rows, messages: initial, draft: draft,
+      options: options, renderer: terminal.renderer, columns: size.columns, rows: size.rows,
+      messages: initial, draft: draft,
       isFirst: isFirst)
     inbox.withLock { $0.pipe = pipe }
     pipe.wake()

@@ -5,9 +5,11 @@ import Testing
 
 @Suite struct CardLayoutTests {
   private func card(_ state: PreviewState, width: Int = 40, height: Int? = nil) -> [String] {
-    CardLayout(width: width, now: noon)
-      .rows(of: state, for: "https://www.example.org/page", link: 0, height: height)
-      .map(\.description)
+    CardLayout(width: width, now: noon).rows(of: shown(state), height: height).map(\.description)
+  }
+
+  private func shown(_ state: PreviewState) -> ShownCard {
+    ShownCard(link: 0, key: key("a"), address: "https://www.example.org/page", state: state)
   }
 
   @Test func `a ready card has its title, where it is from and what it is about`() {
@@ -74,10 +76,12 @@ import Testing
   ) {
     for width in 6...100 {
       for height in 1...6 {
-        let rows = CardLayout(width: width, now: noon).rows(
-          of: state, for: "https://example.org/", link: 0, height: height)
-        #expect(rows.count == height)
-        #expect(rows.allSatisfy { $0.columns <= width })
+        for picture in [CardPicture.none, .expected] {
+          let rows = CardLayout(width: width, now: noon, box: PictureBox(cardWidth: width))
+            .rows(of: shown(state), picture: picture, height: height)
+          #expect(rows.count == height)
+          #expect(rows.allSatisfy { $0.columns <= width })
+        }
       }
     }
   }

@@ -1,4 +1,5 @@
 import FeedModel
+import Pictures
 import Testing
 
 @testable import Screen
@@ -41,9 +42,11 @@ func failed(_ name: String = "a", _ reason: String) -> AttachedLink.Card {
 
 func ready(
   _ name: String = "a", title: String, site: String? = nil, description: String? = nil,
-  url: String = "https://example.org/page"
+  url: String = "https://example.org/page", image: String? = nil
 ) -> AttachedLink.Card {
-  .shown(key(name), .ready(metadata(title: title, site: site, description: description, url: url)))
+  var metadata = metadata(title: title, site: site, description: description, url: url)
+  metadata.image = image.map { LinkMetadata.Picture(url: $0) }
+  return .shown(key(name), .ready(metadata))
 }
 
 func metadata(
@@ -67,11 +70,11 @@ struct Driver {
 
   init(
     columns: Int = 60, rows: Int = 16, _ messages: [Message] = [], draft: String? = nil,
-    isFirst: Bool = true
+    isFirst: Bool = true, renderer: CellRenderer? = nil
   ) {
     state = ScreenState(
-      options: ScreenOptions(secondsFromGMT: { _ in 0 }), columns: columns, rows: rows,
-      messages: messages, draft: draft, isFirst: isFirst)
+      options: ScreenOptions(secondsFromGMT: { _ in 0 }), renderer: renderer, columns: columns,
+      rows: rows, messages: messages, draft: draft, isFirst: isFirst)
     frame = state.frame(at: now)
     intents = frame.intents
   }

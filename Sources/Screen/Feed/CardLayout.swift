@@ -8,36 +8,40 @@ struct CardLayout {
   /// Of the whole card, with its bar.
   let width: Int
   let now: Timestamp
+  /// Nil where cards have no pictures.
+  var box: PictureBox?
 
-  /// Rows that a loading card takes, and the most that a ready one does: two of title, one of the
-  /// site, one or two of description.
-  static let budget = 4
+  /// Rows of text that a ready card takes at most: two of title, one of the site, one or two of
+  /// description.
+  static let textRows = 4
   /// Seconds are named only once a person wonders.
   static let patience = Duration.seconds(2)
   /// One step of the spinner.
   static let spinnerStep = Duration.milliseconds(125)
 
+  /// The rows that a loading card takes, and the most that a ready one does.
+  var budget: Int { max(Self.textRows, box?.rows ?? 0) }
+
   /// As many rows as `height` says, else as many as the state needs.
-  func rows(of state: PreviewState, for address: String, link: Int, height: Int? = nil) -> [Row] {
-    let limit = height ?? Self.budget
+  func rows(of card: ShownCard, picture: CardPicture = .none, height: Int? = nil) -> [Row] {
+    let limit = height ?? budget
     var content: [[Fragment]]
     var barStyle = CellStyle.bar
-    switch state {
+    switch card.state {
     case .loading(let since):
-      content = loading(address, since: since)
+      content = loading(card.address, since: since)
       barStyle = .quiet
-      let missing = limit - content.count
-      content += Array(repeating: [], count: max(missing, 0))
+      content += Array(repeating: [], count: max(limit - content.count, 0))
     case .ready(let metadata):
-      content = ready(metadata, address: address, limit: limit)
+      content = ready(metadata, picture: picture, limit: limit)
     case .failed(let failure, let retryAt):
-      content = failed(failure, retryAt: retryAt, address: address)
+      content = failed(failure, retryAt: retryAt, address: card.address)
       barStyle = .failure
     }
     var rows = content.prefix(limit).map { fragments in
-      Row([Fragment(words: "▎", barStyle), .space] + fragments, part: .card(link: link))
+      Row([Fragment(words: "▎", barStyle), .space] + fragments, part: .card(link: card.link))
     }
-    while rows.count < height ?? 0 { rows.append(Row(part: .card(link: link))) }
+    while rows.count < height ?? 0 { rows.append(Row(part: .card(link: card.link))) }
     return rows
   }
 }
@@ -58,16 +62,31 @@ extension CardLayout {
     return [LineWrapper.row(of: line, width: inner)]
   }
 
-  private func ready(_ metadata: LinkMetadata, address: String, limit: Int) -> [[Fragment]] {
+  private func ready(
+    _ metadata: LinkMetadata, picture: CardPicture, limit: Int
+  ) -> [[Fragment]] {
+    guard let box, picture != .none, limit >= box.rows else {
+      return text(of: metadata, width: inner, limit: limit)
+    }
+    // The picture on the left, the text beside it, and a column between.
+    let text = text(of: metadata, width: inner - box.columns - 1, limit: limit)
+    return (0..<max(text.count, box.rows)).map { row in
+      var left = Array(repeating: Fragment.space, count: box.columns)
+      if case .drawn(let rows) = picture, row < rows.count { left = rows[row] }
+      return left + [.space] + (row < text.count ? text[row] : [])
+    }
+  }
+
+  private func text(of metadata: LinkMetadata, width: Int, limit: Int) -> [[Fragment]] {
     let title = SafeText(metadata.title ?? metadata.url, limit: 300)
     var rows = LineWrapper.rows(
-      of: [Fragment(title, .title)], width: inner, limit: limit > 2 ? 2 : 1)
-    if rows.count < limit { rows.append(LineWrapper.row(of: site(metadata), width: inner)) }
+      of: [Fragment(title, .title)], width: width, limit: limit > 2 ? 2 : 1)
+    if rows.count < limit { rows.append(LineWrapper.row(of: site(metadata), width: width)) }
     let room = min(limit - rows.count, 2)
     if room > 0, let description = metadata.description.map({ SafeText($0, limit: 1000) }),
       !description.isEmpty
     {
-      rows += LineWrapper.rows(of: [Fragment(description, .text)], width: inner, limit: room)
+      rows += LineWrapper.rows(of: [Fragment(description, .text)], width: width, limit: room)
     }
     return rows
   }

@@ -1,4 +1,5 @@
 import FeedModel
+import Pictures
 
 /// Which rows of the conversation are in view: only those are ever laid out, whatever its length.
 ///
@@ -8,6 +9,7 @@ import FeedModel
 struct FeedLayout: Sendable {
   let columns: Int
   private var messages: MessageLayouter
+  var pictures: PictureShelf
   private var cardHeights: [CardPlace: Int] = [:]
 
   /// Where the view hangs.
@@ -39,10 +41,14 @@ struct FeedLayout: Sendable {
     var link: Int
   }
 
-  init(columns: Int, secondsFromGMT: @escaping @Sendable (Timestamp) -> Int) {
+  init(
+    columns: Int, renderer: CellRenderer? = nil,
+    secondsFromGMT: @escaping @Sendable (Timestamp) -> Int
+  ) {
     self.columns = columns
-    messages = MessageLayouter(
-      width: columns - Self.gutter(of: columns), secondsFromGMT: secondsFromGMT)
+    let width = columns - Self.gutter(of: columns)
+    messages = MessageLayouter(width: width, secondsFromGMT: secondsFromGMT)
+    pictures = PictureShelf(renderer: renderer, cardWidth: width)
   }
 
   /// The columns before the text, where the mark of the selection stands.
@@ -120,7 +126,9 @@ struct FeedLayout: Sendable {
 
   /// Lets a card take its full height again, in view as well: the person asked for it.
   mutating func release(_ message: MessageID, link: Int) {
-    cardHeights[CardPlace(message: message, link: link)] = CardLayout.budget
+    let cards = CardLayout(
+      width: messages.width, now: Timestamp(milliseconds: 0), box: pictures.box)
+    cardHeights[CardPlace(message: message, link: link)] = cards.budget
   }
 }
 
@@ -136,8 +144,8 @@ extension FeedLayout {
       of: message, after: index > 0 ? feed.messages[index - 1] : nil,
       reachesFirst: feed.reachesFirst, words: words)
     let heights = cardHeights
-    return messages.layout(of: message, context: context, now: now) { link, natural in
-      heights[CardPlace(message: message.id, link: link)] ?? natural
+    return messages.layout(of: message, context: context, pictures: pictures, now: now) {
+      heights[CardPlace(message: message.id, link: $0.link)] ?? $1
     }
   }
 
@@ -189,9 +197,9 @@ extension FeedLayout {
     var heights: [CardPlace: Int] = [:]
     for index in inView where !feed.messages[index].links.isEmpty {
       let rows = layout(index, of: feed, now: now).rows
-      for (link, _) in feed.messages[index].shownCards {
-        let place = CardPlace(message: feed.messages[index].id, link: link)
-        heights[place] = rows.count { $0.part == .card(link: link) }
+      for card in feed.messages[index].shownCards {
+        let place = CardPlace(message: feed.messages[index].id, link: card.link)
+        heights[place] = rows.count { $0.part == .card(link: card.link) }
       }
     }
     cardHeights = heights

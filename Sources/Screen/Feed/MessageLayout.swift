@@ -45,21 +45,24 @@ struct MessageLayouter: Sendable {
 
   /// Lays one message out; `cardHeight` says how many rows a card takes, given how many it needs.
   mutating func layout(
-    of message: Message, context: MessageLayout.Context, now: Timestamp,
-    cardHeight: (_ link: Int, _ natural: Int) -> Int
+    of message: Message, context: MessageLayout.Context, pictures: PictureShelf, now: Timestamp,
+    cardHeight: (_ card: ShownCard, _ natural: Int) -> Int
   ) -> MessageLayout {
     let words = TimeWords(now: now, secondsFromGMT: secondsFromGMT)
     var rows = leadingRows(of: message, context: context, words: words)
     let leading = rows.count
     rows += textRows(of: message)
-    let cards = CardLayout(width: width, now: now)
-    for (link, state) in message.shownCards {
-      let address = message.links[link].link.address
-      let natural = cards.rows(of: state, for: address, link: link)
-      let height = cardHeight(link, natural.count)
+    let cards = CardLayout(width: width, now: now, box: pictures.box)
+    for card in message.shownCards {
+      let picture =
+        if case .ready(let metadata) = card.state { pictures.picture(of: card.key, metadata) } else
+        {
+          CardPicture.none
+        }
+      let natural = cards.rows(of: card, picture: picture)
+      let height = cardHeight(card, natural.count)
       rows +=
-        height == natural.count
-        ? natural : cards.rows(of: state, for: address, link: link, height: height)
+        height == natural.count ? natural : cards.rows(of: card, picture: picture, height: height)
     }
     return MessageLayout(rows: rows, leading: leading)
   }
@@ -73,14 +76,23 @@ struct MessageLayouter: Sendable {
   }
 }
 
+/// A card of a message, and the place of the link that it belongs to.
+struct ShownCard: Hashable, Sendable {
+  var link: Int
+  var key: PreviewKey
+  var address: String
+  var state: PreviewState
+}
+
 extension Message {
-  /// The links with a card, by their places; a preview that several links share is shown once.
-  var shownCards: [(link: Int, state: PreviewState)] {
+  /// The cards in the order of their links; a preview that several links share is shown once.
+  var shownCards: [ShownCard] {
     var seen: Set<PreviewKey> = []
-    var cards: [(link: Int, state: PreviewState)] = []
+    var cards: [ShownCard] = []
     for (index, attached) in links.enumerated() {
       if case .shown(let key, let state) = attached.card, seen.insert(key).inserted {
-        cards.append((index, state))
+        cards.append(
+          ShownCard(link: index, key: key, address: attached.link.address, state: state))
       }
     }
     return cards

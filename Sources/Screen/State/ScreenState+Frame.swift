@@ -76,6 +76,7 @@ extension ScreenState {
     }
     askForMore(inView, in: &frame)
     announce(inView, in: &frame)
+    askForPictures(inView, in: &frame)
     schedule(inView, in: &frame, at: now)
   }
 
@@ -114,6 +115,11 @@ extension ScreenState {
     let news = loading.subtracting(announced)
     announced = loading
     if !news.isEmpty { frame.intents.append(.visible(news.sorted())) }
+  }
+
+  private mutating func askForPictures(_ inView: ClosedRange<Int>, in frame: inout Frame) {
+    let wanted = layout.pictures.ask(for: feed.messages[inView].flatMap(\.shownCards))
+    frame.intents += wanted.map(UserIntent.loadPicture)
   }
 
   /// Spinners turn and ages grow only in view and while somebody looks.

@@ -54,6 +54,7 @@ extension ScreenState {
       layout.release(selection.message, link: place)
       return [.send(.retry(key))]
     case (.refresh, .shown(let key, .ready)), (.refresh, .shown(let key, .failed)):
+      layout.pictures.forget(key)
       return [.send(.refresh(key))]
     case (.dismiss, .shown): return [.send(.dismiss(selection.message, linkIndex: place))]
     default:

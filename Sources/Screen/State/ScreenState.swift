@@ -1,4 +1,5 @@
 import FeedModel
+import Pictures
 
 /// The whole log as a value: what happened goes in, what is to be done comes out, and a frame can be
 /// drawn at any time. Reads no clock and no terminal.
@@ -47,8 +48,8 @@ struct ScreenState: Sendable {
   static let draftPause = Duration.seconds(2)
 
   init(
-    options: ScreenOptions, keymap: Keymap = .standard, columns: Int, rows: Int,
-    messages: [Message], draft: String?, isFirst: Bool
+    options: ScreenOptions, keymap: Keymap = .standard, renderer: CellRenderer? = nil,
+    columns: Int, rows: Int, messages: [Message], draft: String?, isFirst: Bool
   ) {
     self.options = options
     self.keymap = keymap
@@ -56,7 +57,8 @@ struct ScreenState: Sendable {
     self.rows = rows
     composer = Composer(draft ?? "")
     feed = Scrollback(messages, reachesFirst: isFirst)
-    layout = FeedLayout(columns: columns, secondsFromGMT: options.secondsFromGMT)
+    layout = FeedLayout(
+      columns: columns, renderer: renderer, secondsFromGMT: options.secondsFromGMT)
   }
 }
 
@@ -106,7 +108,9 @@ extension ScreenState {
   private mutating func resize(columns: Int, rows: Int, at now: Timestamp) {
     guard (columns, rows) != (self.columns, self.rows) else { return }
     if columns != self.columns {
-      layout = FeedLayout(columns: columns, secondsFromGMT: options.secondsFromGMT)
+      layout = FeedLayout(
+        columns: columns, renderer: layout.pictures.renderer,
+        secondsFromGMT: options.secondsFromGMT)
     }
     self.columns = columns
     self.rows = rows
@@ -139,7 +143,7 @@ extension ScreenState {
       feed = Scrollback(messages, reachesFirst: isFirst)
       (asksOlder, asksNewer) = (false, false)
       position = .bottom
-    case .picture: break
+    case .picture(let key, let thumbnail): layout.pictures.put(thumbnail, for: key)
     case .notice(let words): say(words, at: now)
     case .postFailed(let text, let reason):
       composer.restore(text)

@@ -1,6 +1,7 @@
 import CNCurses
 import FeedModel
 import Glibc
+import Pictures
 
 /// The terminal of standard input and output, taken over from `init` to `restore`: the only place
 /// that knows ncurses, which here does nothing but bring cells to the screen. Keys are read as bytes
@@ -61,6 +62,15 @@ final class Terminal {
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
     else { return (80, 24) }
     return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// What draws pictures with the colours that there are; nil where they are too few.
+  var renderer: CellRenderer? {
+    switch depth.colors {
+    case 0x100_0000...: CellRenderer(palette: .trueColor)
+    case 256...: CellRenderer(palette: .indexed240)
+    default: nil
+    }
   }
 
   /// Brings a frame to the screen; a frame like the last costs no byte.

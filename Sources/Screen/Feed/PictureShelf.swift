@@ -1,0 +1,107 @@
+import FeedModel
+import Pictures
+
+/// The room that a card gives its picture: fixed by the width alone, so that it is reserved before
+/// anything is known of the picture.
+struct PictureBox: Hashable, Sendable {
+  let columns: Int
+  let rows: Int
+
+  /// Large beside wide texts, small beside narrower ones, none where the text needs the room. The
+  /// sides have the 1.91:1 of Open Graph pictures, a cell being twice as high as wide.
+  init?(cardWidth: Int) {
+    switch cardWidth {
+    case 68...: (columns, rows) = (20, 5)
+    case 48...: (columns, rows) = (12, 3)
+    default: return nil
+    }
+  }
+}
+
+/// What a card shows beside its text.
+enum CardPicture: Hashable, Sendable {
+  case none
+  /// Under way: its room is kept.
+  case expected
+  /// Row by row.
+  case drawn([[Fragment]])
+}
+
+/// The pictures of the cards in and around the view, as cells of the box's size. A picture is asked
+/// for once, when its card comes into view.
+struct PictureShelf: Sendable {
+  /// Nil where the terminal has too few colours.
+  let renderer: CellRenderer?
+  let box: PictureBox?
+
+  private enum Entry: Sendable {
+    case asked
+    case missing
+    case drawn([[Fragment]])
+  }
+
+  private var entries: [PreviewKey: Entry] = [:]
+
+  /// So many are kept; 20 by 5 cells take some 10 KB.
+  static let limit = 300
+
+  init(renderer: CellRenderer?, cardWidth: Int) {
+    self.renderer = renderer
+    box = renderer == nil ? nil : PictureBox(cardWidth: cardWidth)
+  }
+
+  func picture(of key: PreviewKey, _ metadata: LinkMetadata) -> CardPicture {
+    guard box != nil, metadata.image != nil else { return .none }
+    switch entries[key] {
+    case .drawn(let rows): return .drawn(rows)
+    case .missing: return .none
+    case .asked, nil: return .expected
+    }
+  }
+
+  /// Those of the cards in view that nobody asked for yet.
+  mutating func ask(for cards: [ShownCard]) -> [PreviewKey] {
+    guard box != nil else { return [] }
+    var wanted: [PreviewKey] = []
+    for card in cards {
+      if case .ready(let metadata) = card.state, metadata.image != nil, entries[card.key] == nil {
+        entries[card.key] = .asked
+        wanted.append(card.key)
+      }
+    }
+    if entries.count > Self.limit {
+      let inView = Set(cards.map(\.key))
+      entries = entries.filter { inView.contains($0.key) }
+    }
+    return wanted
+  }
+
+  mutating func put(_ thumbnail: Thumbnail?, for key: PreviewKey) {
+    guard let renderer, let box else { return }
+    guard let thumbnail else {
+      entries[key] = .missing
+      return
+    }
+    let cells = renderer.cells(covering: thumbnail, columns: box.columns, rows: box.rows)
+    entries[key] = .drawn(Self.rows(of: cells))
+  }
+
+  /// Forgets what is known of a picture, so that it is asked for again.
+  mutating func forget(_ key: PreviewKey) {
+    entries[key] = nil
+  }
+
+  static func rows(of picture: PictureCells) -> [[Fragment]] {
+    (0..<picture.rows).map { row in
+      let cells = picture.cells[(row * picture.columns)..<((row + 1) * picture.columns)]
+      return cells.map { cell in
+        let style = CellStyle(
+          foreground: cell.foreground.map(CellColor.rgb) ?? .standard,
+          background: cell.background.map(CellColor.rgb) ?? .standard)
+        var fragment = Fragment(words: String(Character(cell.character)), style)
+        if fragment.clusters.isEmpty { fragment.clusters = Fragment.space.clusters }
+        return fragment
+      }
+    }
+  }
+}
