@@ -12,6 +12,8 @@ public struct UnfurlSettings: Sendable {
   public var retries = RetryLadder()
   /// Decoded bytes of a page; YouTube puts its tags at about 700 KiB.
   public var pageLimitBytes = 2 * 1024 * 1024
+  /// For a request that only adds to a card, such as to an oEmbed endpoint.
+  public var sideTimeout: Duration = .seconds(5)
   /// How long to wait before the one further attempt that `Unfurler.unfurl` makes by itself.
   public var quickRetryDelay: Duration = .milliseconds(250)
   /// Answers that an unfurler keeps in memory while they are fresh.

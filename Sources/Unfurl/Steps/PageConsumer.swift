@@ -14,13 +14,15 @@ final class PageConsumer: BodyConsumer {
 
   func begin(_ head: ResponseHead) -> BodyAppetite {
     guard Self.isWorthReading(head.status) else { return .enough }
+    let headers = head.headers
+    // The length of a compressed body says nothing of what was packed into it.
+    let isPacked = headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
+    let length = isPacked ? nil : headers["Content-Length"]
     reader.withLock {
       $0 = ContentReader(
-        contentType: head.headers["Content-Type"],
-        contentLength: head.headers["Content-Length"].flatMap {
-          digits($0.utf8, atMost: .max / 20)
-        },
-        url: head.url, originalURL: originalURL)
+        contentType: headers["Content-Type"],
+        contentLength: length.flatMap { digits($0.utf8, atMost: .max / 20) },
+        contentDisposition: headers["Content-Disposition"], url: head.url, originalURL: originalURL)
     }
     return .more
   }

@@ -4,13 +4,15 @@ import Fetch
 
 /// Makes one preview:
 ///
-/// 1. Fetch the address, redirects included, and read the body while it arrives; stop it as soon as
-///    nothing more can matter.
-/// 2. "Not modified" is an answer where there was something to revalidate.
-/// 3. A status without a page, a challenge or a login page is a failure with its reason.
-/// 4. A body that broke off still makes a card where its tags came before.
-/// 5. A page that sends everyone elsewhere at once (meta refresh) is followed like a redirect, within
+/// 1. A provider that hides its tags from plain fetches is asked through oEmbed first.
+/// 2. Fetch the address, redirects included, and read the body while it arrives; stop it as soon as
+///    nothing more can matter. "Not modified" is an answer where there was something to revalidate.
+/// 3. A status without a page, a challenge or a login page is a failure with its reason, unless the
+///    provider answers through oEmbed. A body that broke off still makes a card where its tags came
+///    before.
+/// 4. A page that sends everyone elsewhere at once (meta refresh) is followed like a redirect, within
 ///    the same limit and never to a page that was seen; its own card serves where that leads nowhere.
+/// 5. Where the page has neither title nor picture, an oEmbed endpoint fills the gaps.
 /// 6. Headers say how long the card counts and what it is revalidated with.
 struct UnfurlSteps: Sendable {
   let fetcher: any Fetcher
@@ -20,11 +22,11 @@ struct UnfurlSteps: Sendable {
   func run(
     _ request: UnfurlRequest, jitter: Double
   ) async -> (attempt: UnfurlAttempt, answer: HostLimits.Answer) {
-    var tally = Tally()
+    var cost = AttemptCost(limit: settings.fetch.totalTimeout)
     var attempt: UnfurlAttempt
     var answer = HostLimits.Answer.answered
     do throws(StepFailure) {
-      attempt = try await make(request, counting: &tally)
+      attempt = try await make(request, counting: &cost).attempt(settings.freshness)
     } catch {
       answer = error.answer
       let retryAfter = wait(for: error.hope, afterAttempts: request.attempts + 1, jitter: jitter)
@@ -32,126 +34,121 @@ struct UnfurlSteps: Sendable {
         outcome: .failed(error.failure, retryAfter: retryAfter),
         lifetime: lifetime(of: error.hope, isRetried: retryAfter != nil))
     }
-    attempt.bytes = tally.bytes
-    attempt.timing = tally.timing
-    attempt.timing.total = tally.start.duration(to: .now)
+    attempt.bytes = cost.bytes
+    attempt.timing = cost.timing
     return (attempt, answer)
   }
 }
 
-extension UnfurlSteps {
-  /// What the requests of one attempt cost together.
-  private struct Tally {
-    let start = ContinuousClock.now
-    var bytes = 0
-    var timing = FetchTiming()
-  }
+// MARK: - The steps
 
-  private enum Page {
-    case unchanged(ResponseHead)
-    case card(LinkMetadata, ResponseHead, refresh: WebURL?)
+extension UnfurlSteps {
+  private enum Made {
+    case unchanged(ResponseHead, earlier: CacheValidators?)
+    case card(LinkMetadata, ResponseHead, validators: CacheValidators?)
+
+    func attempt(_ freshness: Freshness) -> UnfurlAttempt {
+      let now = Timestamp.now()
+      switch self {
+      case .unchanged(let head, let earlier):
+        return UnfurlAttempt(
+          outcome: .unchanged, lifetime: freshness.lifetime(ofReady: head.headers, at: now),
+          validators: CacheValidators(head.headers) ?? earlier)
+      case .card(let metadata, let head, let validators):
+        return UnfurlAttempt(
+          outcome: .ready(metadata), lifetime: freshness.lifetime(ofReady: head.headers, at: now),
+          validators: validators)
+      }
+    }
   }
 
   private func make(
-    _ request: UnfurlRequest, counting tally: inout Tally
-  ) async throws(StepFailure) -> UnfurlAttempt {
-    var page = try await fetch(
-      request.url, for: request, validators: request.validators, counting: &tally)
-    var seen: Set = [request.url.previewKey]
+    _ request: UnfurlRequest, counting cost: inout AttemptCost
+  ) async throws(StepFailure) -> Made {
+    let url = request.url
+    let known = OEmbed.endpoint(for: url)
+    if let known, OEmbed.hidesTags(url), let card = await card(of: url, from: known, &cost) {
+      return card
+    }
+    let step = PageStep(fetcher: fetcher, settings: settings, originalURL: url)
+    do throws(StepFailure) {
+      let first = try await step.answer(from: url, validators: request.validators, counting: &cost)
+      switch first {
+      case .unchanged(let head):
+        return .unchanged(head, earlier: request.validators)
+      case .file(let metadata, let head):
+        return .card(metadata, head, validators: CacheValidators(head.headers))
+      case .page(let page, let head):
+        return try await card(of: page, head, step, &cost)
+      }
+    } catch {
+      // A wall before the page: who offers oEmbed says through it what the page is.
+      guard error.isWall, let known, !OEmbed.hidesTags(url),
+        let card = await card(of: url, from: known, &cost)
+      else { throw error }
+      return card
+    }
+  }
+
+  /// Follows a page that points elsewhere, and fills the gaps of the one where that ends.
+  private func card(
+    of first: PageMetadata, _ firstHead: ResponseHead, _ step: PageStep, _ cost: inout AttemptCost
+  ) async throws(StepFailure) -> Made {
+    var (page, head) = (first, firstHead)
+    var seen: Set = [step.originalURL.previewKey]
     var hopsLeft = settings.fetch.redirectLimit
-    while case .card(_, let head, let next?) = page {
+    while let next = page.refresh {
       hopsLeft -= head.redirects.count + 1
       seen.insert(head.url.previewKey)
       guard hopsLeft >= 0, seen.insert(next.previewKey).inserted else { break }
       do throws(StepFailure) {
-        page = try await fetch(next, for: request, validators: nil, counting: &tally)
+        guard
+          case .page(let further, let furtherHead) = try await step.answer(
+            from: next, counting: &cost)
+        else { break }
+        (page, head) = (further, furtherHead)
       } catch {
         if error.failure.kind == .cancelled { throw error }
         break
       }
     }
-    let now = Timestamp.now()
-    switch page {
-    case .unchanged(let head):
-      return UnfurlAttempt(
-        outcome: .unchanged,
-        lifetime: settings.freshness.lifetime(ofReady: head.headers, at: now),
-        validators: CacheValidators(head.headers) ?? request.validators)
-    case .card(let metadata, let head, _):
-      return UnfurlAttempt(
-        outcome: .ready(metadata),
-        lifetime: settings.freshness.lifetime(ofReady: head.headers, at: now),
-        // The page that points elsewhere may stay the same while the other one changes.
-        validators: seen.count > 1 ? nil : CacheValidators(head.headers))
+    var metadata = page.metadata
+    let endpoint = page.oEmbedEndpoint ?? OEmbed.endpoint(for: head.url)
+    if OEmbed.hasGaps(metadata), let endpoint,
+      let found = await oEmbed.answer(from: endpoint, counting: &cost)
+    {
+      found.answer.merge(into: &metadata)
     }
+    guard !metadata.isEmpty else {
+      let sentence = "\(head.url.displayHost) says nothing of this page"
+      throw StepFailure(PreviewFailure(.notPreviewable, SafeText(sentence).string))
+    }
+    // The page that points elsewhere may stay the same while the other one changes.
+    let isFirst = head.url == firstHead.url
+    return .card(metadata, head, validators: isFirst ? CacheValidators(head.headers) : nil)
   }
 
-  private func fetch(
-    _ url: WebURL, for request: UnfurlRequest, validators: CacheValidators?,
-    counting tally: inout Tally
-  ) async throws(StepFailure) -> Page {
-    let timeLeft = settings.fetch.totalTimeout - tally.start.duration(to: .now)
-    let consumer = PageConsumer(originalURL: request.url)
-    let response: FetchResponse
-    do throws(FetchError) {
-      response = try await fetcher.fetch(
-        FetchRequest(
-          url: url, accept: Self.accept, bodyLimitBytes: settings.pageLimitBytes,
-          timeout: max(timeLeft, .milliseconds(1)), validators: validators),
-        into: consumer)
-    } catch {
-      throw StepFailure(error)
+  /// A card out of nothing but an oEmbed answer.
+  private func card(
+    of url: WebURL, from endpoint: WebURL, _ cost: inout AttemptCost
+  ) async -> Made? {
+    guard let (answer, head) = await oEmbed.answer(from: endpoint, counting: &cost) else {
+      return nil
     }
-    tally.bytes += response.wireBytes
-    tally.timing = response.timing
-    if response.head.status == 304, validators != nil { return .unchanged(response.head) }
-    return try page(consumer.finish(), of: response, for: request)
+    var metadata = LinkMetadata(url: url.serialized, originalURL: url.serialized, kind: .page)
+    answer.merge(into: &metadata)
+    guard !metadata.isEmpty else { return nil }
+    return .card(metadata, head, validators: nil)
   }
 
-  /// HTML before anything else, as browsers ask for it.
-  private static var accept: String {
-    "text/html,application/xhtml+xml;q=0.9,image/*;q=0.8,*/*;q=0.7"
+  private var oEmbed: OEmbedStep {
+    OEmbedStep(fetcher: fetcher, timeout: settings.sideTimeout)
   }
+}
 
-  private func page(
-    _ content: ContentReader.Content?, of response: FetchResponse, for request: UnfurlRequest
-  ) throws(StepFailure) -> Page {
-    let head = response.head
-    if let challenge = StepFailure(challengeIn: head) { throw challenge }
-    guard (200..<300).contains(head.status), let content else {
-      if case .page(let page) = content, let obstacle = page.obstacle {
-        throw StepFailure(obstacle)
-      }
-      throw statusFailure(head, for: request)
-    }
-    switch content {
-    case .page(let page):
-      if let obstacle = page.obstacle { throw StepFailure(obstacle) }
-      if case .broken(let error) = response.ending, !page.metadata.hasTags, page.refresh == nil {
-        throw StepFailure(error)
-      }
-      if page.metadata.isEmpty, page.refresh == nil {
-        let sentence = "\(head.url.displayHost) says nothing of this page"
-        throw StepFailure(PreviewFailure(.notPreviewable, SafeText(sentence).string))
-      }
-      return .card(page.metadata, head, refresh: page.refresh)
-    case .file(let metadata):
-      return .card(metadata, head, refresh: nil)
-    case .nothing(let failure):
-      if case .broken(let error) = response.ending { throw StepFailure(error) }
-      throw StepFailure(failure)
-    }
-  }
+// MARK: - Failures
 
-  private func statusFailure(_ head: ResponseHead, for request: UnfurlRequest) -> StepFailure {
-    let failure = StepFailure(statusOf: head, rules: settings.hosts, at: .now())
-    // What the host behind a redirect asks for is no word of the host that redirected.
-    guard head.url.host == request.url.host else {
-      return StepFailure(failure.failure, hope: failure.hope)
-    }
-    return failure
-  }
-
+extension UnfurlSteps {
   private func wait(
     for hope: StepFailure.Hope, afterAttempts attempts: Int, jitter: Double
   ) -> Duration? {
@@ -173,15 +170,14 @@ extension UnfurlSteps {
   }
 }
 
-extension LinkMetadata {
-  /// Whether the page itself said something that is worth a card.
-  fileprivate var hasTags: Bool {
-    ["title", "description", "image", "video", "audio"].contains { field in
-      // "url" is the file name that stands in for a title.
-      sources?[field].map { $0 != "url" } ?? false
-    }
+extension StepFailure {
+  /// Whether the site answered, but with something else than the page.
+  fileprivate var isWall: Bool {
+    failure.kind == .blocked || failure.status == 401 || failure.status == 403
   }
+}
 
+extension LinkMetadata {
   /// Whether a card would show nothing but its host.
   fileprivate var isEmpty: Bool {
     title == nil && description == nil && image == nil && video == nil && audio == nil
