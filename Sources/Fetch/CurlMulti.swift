@@ -68,11 +68,12 @@ final class CurlMulti: Sendable {
   }
 
   private func post(_ command: Command) -> Bool {
-    let isPosted = inbox.withLock { inbox in
+    let (isPosted, isFirst) = inbox.withLock { inbox in
       if !inbox.isClosed { inbox.commands.append(command) }
-      return !inbox.isClosed
+      return (!inbox.isClosed, inbox.commands.count == 1)
     }
-    if isPosted { curl_multi_wakeup(handle) }
+    // Whoever put the first command there has roused the thread.
+    if isPosted, isFirst { curl_multi_wakeup(handle) }
     return isPosted
   }
 
