@@ -27,6 +27,12 @@ public struct Inspection: Sendable {
     object["json_ld"] = .array(
       page.tags.linkedData.compactMap { try? reader.value(of: LinkedDataGraph.unwrapped($0)) })
     object["preview"] = metadata.metadata.json
+    if let obstacle = metadata.obstacle {
+      var failure = JSONObject()
+      failure["kind"] = .string(obstacle.kind.rawValue)
+      failure["message"] = .string(obstacle.message)
+      object["failure"] = .object(failure)
+    }
     return .object(object)
   }
 

@@ -41,6 +41,7 @@ public struct PageMetadata: Hashable, Sendable {
     fillAddresses(from: sources, addresses)
     fillGaps(from: url)
     chooseKind(sources)
+    obstacle = Obstacle(in: sources, at: url, originalURL: originalURL)?.failure
     refresh = Self.refresh(sources, addresses)
     oEmbedEndpoint = Self.oEmbedEndpoint(page.tags, addresses)
   }

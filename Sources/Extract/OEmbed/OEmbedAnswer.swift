@@ -42,7 +42,8 @@ extension OEmbed {
       return object.members.compactMap { member in
         let value = member.value
         let text = value.string ?? value.integer.map { String($0) } ?? value.double.map { "\($0)" }
-        return text.map { (member.key, $0) }
+        // Providers put HTML into titles; XML has decoded its references already.
+        return text.map { (member.key, OutsideText.decodingReferences($0)) }
       }
     }
 

@@ -33,10 +33,9 @@ struct PageMedia {
     for offer in offers {
       guard let url = addresses.absolute(offer.address) else { continue }
       let type = offer.type.flatMap { MediaType($0)?.essence }
-      if let type = MediaFile.type(declared: type, of: url, as: kind) {
-        if file == nil { file = (url, type, offer) }
-      } else if player == nil {
-        player = (url, offer)
+      switch MediaOffer(declared: type, url: url, kind: kind) {
+      case .file(let type): file = file ?? (url, type, offer)
+      case .player: player = player ?? (url, offer)
       }
     }
     guard let offer = file?.offer ?? player?.offer else { return }
@@ -94,20 +93,24 @@ struct PageMedia {
   }
 }
 
-/// Tells a media file from a page with a player.
-enum MediaFile {
-  /// The media type of a file that can be streamed; nil for a page.
-  static func type(declared: String?, of url: WebURL, as kind: PageMedia.Kind) -> String?? {
-    if let declared {
-      let streams =
-        declared.hasPrefix("video/") || declared.hasPrefix("audio/")
-        || declared == "application/x-mpegurl" || declared == "application/vnd.apple.mpegurl"
-        || declared == "application/dash+xml" || declared == "application/ogg"
-      guard streams else { return nil }
-      return declared.hasSuffix("/*") ? .some(nil) : declared
-    }
-    return FileExtension(of: url)?.mediaType.flatMap { type in
-      type.hasPrefix(kind.rawValue) || type == "application/vnd.apple.mpegurl" ? type : nil
-    }
+/// What stands behind an address that a page names as media.
+enum MediaOffer {
+  /// A file that can be streamed, and its type where that is known.
+  case file(type: String?)
+  case player
+
+  /// The declared type decides, or else the ending of the file's name.
+  init(declared: String?, url: WebURL, kind: PageMedia.Kind) {
+    let type = declared ?? FileExtension(of: url)?.mediaType ?? ""
+    let isFile =
+      type.hasPrefix("\(kind.rawValue)/") || (declared != nil && type.hasPrefix("video/"))
+      || Self.streams.contains(type)
+    self = isFile ? .file(type: type.hasSuffix("/*") ? nil : type) : .player
   }
+
+  /// Playlists and containers that no prefix tells.
+  private static let streams: Set<String> = [
+    "application/x-mpegurl", "application/vnd.apple.mpegurl", "application/dash+xml",
+    "application/ogg", "audio/mpegurl",
+  ]
 }
