@@ -57,11 +57,12 @@ enum FileSignature {
     if file.has("fLaC") { return "audio/flac" }
     if file.has("FORM"), file.has("AIFF", at: 8) { return "audio/aiff" }
     if file.has("MThd") { return "audio/midi" }
-    // An MPEG frame: eleven bits of sync, then neither a reserved layer, bit rate nor sample rate.
-    if let sync = file.big(0, 3), sync >> 13 == 0x7FF, sync >> 17 & 3 != 0, sync >> 12 & 0xF != 0xF,
-      sync >> 10 & 3 != 3
+    // A frame of MPEG audio, layer III: eleven bits of sync, then a version, a layer, a bit rate and a
+    // sample rate, none of them a reserved one (ISO/IEC 11172-3, 2.4.1.3).
+    if let frame = file.big(0, 3), frame >> 13 == 0x7FF, frame >> 11 & 3 != 1,
+      frame >> 9 & 3 == 1, ![0, 0xF].contains(frame >> 4 & 0xF), frame >> 2 & 3 != 3
     {
-      return sync >> 17 & 3 == 1 && sync >> 16 & 7 != 0 ? "audio/mpeg" : nil
+      return "audio/mpeg"
     }
     return nil
   }

@@ -18,7 +18,9 @@ struct ISOBoxes: Sequence, IteratorProtocol {
 
   /// Nil at the end, also where a box is broken or its header is not there yet; `isBroken` tells.
   mutating func next() -> Box? {
-    guard place + 8 <= end, let size32 = file.big(place, 4), file.count >= place + 8 else {
+    // A box may claim to reach to the end of all numbers: nothing is added to a place before it is
+    // known to lie within the file.
+    guard place <= Swift.min(end, file.count) - 8, let size32 = file.big(place, 4) else {
       return nil
     }
     let type = String(decoding: file.bytes[(place + 4)..<(place + 8)], as: UTF8.self)

@@ -8,13 +8,18 @@ enum ISOPictureHeader {
     let boxes = Array(ISOBoxes(of: file, in: properties).prefix(256))
     let own = primaryProperties(file, meta)
     var size: (width: Int, height: Int)?
+    var largest = 0.0
     var quarterTurns = 0
     for (index, box) in boxes.enumerated() where own?.contains(index + 1) ?? true {
       let start = box.contents.lowerBound
       if box.type == "ispe", let width = file.big(start + 4, 4), let height = file.big(start + 8, 4)
       {
         // Without associations the largest is the whole picture, the others its tiles.
-        if width * height > (size?.width ?? 0) * (size?.height ?? 0) { size = (width, height) }
+        let area = Double(width) * Double(height)
+        if area > largest {
+          largest = area
+          size = (width, height)
+        }
       } else if box.type == "irot", let turns = file.byte(start) {
         quarterTurns = turns & 3
       }

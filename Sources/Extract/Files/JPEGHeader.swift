@@ -1,6 +1,7 @@
 /// The frame header of a JPEG file (ITU-T T.81, B.2.2) and the orientation in its EXIF segment.
 enum JPEGHeader {
   static func read(_ file: BinaryFields) -> PictureHeader.Reading {
+    if file.count >= 2, !file.has([0xFF, 0xD8]) { return .none }
     var place = 2
     var orientation = 1
     while let mark = file.byte(place) {

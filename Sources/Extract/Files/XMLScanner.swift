@@ -178,17 +178,15 @@ struct XMLScanner {
   }
 
   private static func scalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    switch String(decoding: name, as: UTF8.self) {
-    case "amp": "&"
-    case "lt": "<"
-    case "gt": ">"
-    case "quot": "\""
-    case "apos": "'"
-    case let number where number.hasPrefix("#x") || number.hasPrefix("#X"):
-      UInt32(number.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
-    case let number where number.hasPrefix("#"):
-      UInt32(number.dropFirst()).flatMap(Unicode.Scalar.init)
-    default: nil
-    }
+    let name = String(decoding: name, as: UTF8.self)
+    if let named = entities[name] { return named }
+    guard name.hasPrefix("#") else { return nil }
+    let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
+    let code = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
+    return code.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
   }
+
+  private static let entities: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+  ]
 }
