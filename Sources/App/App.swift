@@ -1,5 +1,6 @@
 import FeedModel
 import Glibc
+import Pictures
 
 /// The command line, and the one place where the parts are put together.
 public enum App {
@@ -7,6 +8,8 @@ public enum App {
 
   /// Runs a command line without the program's name; returns the exit status.
   public static func run(_ arguments: [String]) async -> Int32 {
+    // The program starts itself again for each picture, since a decoder may die of one.
+    if arguments.first == PictureWorker.argument { return PictureWorker.serve() }
     // A closed pipe is told by write(), which ends quietly.
     signal(SIGPIPE, SIG_IGN)
     let console = Console()

@@ -37,15 +37,24 @@ struct LogRun: Sendable {
     let initial = try await session.store.messages(page)
     let draft = try await session.store.draft(in: conversation ?? .standard)
     let (intents, continuation) = AsyncStream<UserIntent>.makeStream(bufferingPolicy: .unbounded)
+    let (wanted, pictures) = AsyncStream<PreviewKey>.makeStream(bufferingPolicy: .unbounded)
+    let maker = CardPictures(feed: session.feed, fetcher: session.fetcher)
     let runner = JobRunner(feed: session.feed)
 
     return try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await follow(from: cursor) }
       group.addTask { await work(runner) }
+      group.addTask { await maker.serve(wanted) { log.send(.picture($0, $1)) } }
       group.addTask { await reporting { try await companion(session) } }
       // Not cancelled with the others: what the person said last is still carried out.
       let hand = Task {
-        for await intent in intents { await reporting { try await carryOut(intent) } }
+        for await intent in intents {
+          if case .loadPicture(let key) = intent {
+            pictures.yield(key)
+          } else {
+            await reporting { try await carryOut(intent) }
+          }
+        }
       }
       let result = await show(initial, draft: draft, intents: continuation)
       continuation.finish()
@@ -130,8 +139,7 @@ extension LogRun {
       log.send(.latest(messages, isFirst: messages.count < limit))
     case .keepDraft(let text):
       try await session.store.setDraft(text.isEmpty ? nil : text, in: conversation ?? .standard)
-    case .visible, .quit: break
-    case .loadPicture(let key): log.send(.picture(key, nil))
+    case .visible, .loadPicture, .quit: break
     }
   }
 

@@ -1,5 +1,6 @@
 import Feed
 import FeedModel
+import Fetch
 import Links
 import Store
 import Unfurl
@@ -9,13 +10,15 @@ struct Session: Sendable {
   let settings: Settings
   let store: SQLiteFeedStore
   let feed: Feed
+  let fetcher: CurlFetcher
 
   /// Opens the store that the settings name.
   init(_ settings: Settings) async throws {
     self.settings = settings
     store = try await SQLiteFeedStore(path: settings.storePath)
+    fetcher = CurlFetcher(settings: settings.unfurl.fetch)
     feed = Feed(
-      store: store, unfurler: Unfurler(settings: settings.unfurl),
+      store: store, unfurler: Unfurler(settings: settings.unfurl, fetcher: fetcher),
       scanner: LinkScanner(previewLimit: settings.previewLimit))
   }
 
