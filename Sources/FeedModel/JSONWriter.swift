@@ -1,6 +1,6 @@
 extension JSONValue {
   /// The value as one line of JSON that is safe on a terminal: every control (C0, DEL, C1), bidi,
-  /// invisible and line-separating character is written as an escape.
+  /// invisible, line-separating and private-use character is written as an escape.
   public var line: String {
     var writer = JSONWriter()
     writer.write(self)
@@ -78,7 +78,7 @@ public struct JSONWriter: Sendable {
     case "\n": append("\\n")
     case "\r": append("\\r")
     case "\t": append("\\t")
-    case _ where scalar.isTroublesome:
+    case _ where scalar.isTroublesome || scalar.isMeaningless:
       for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
         append("\\u")
         for shift in stride(from: 12, through: 0, by: -4) {
