@@ -3,7 +3,7 @@ public import Pictures
 
 /// What reaches the screen from outside the terminal.
 public enum ScreenEvent: Sendable {
-  /// Messages that are new or changed, in any order; the screen sorts them by id, as the store does.
+  /// Messages that are new or changed, in any order; the screen sorts by time of posting, then id.
   case changed([Message])
   case deleted([MessageID])
   /// The answer to `UserIntent.loadOlder`; `isFirst` when nothing stands before them.

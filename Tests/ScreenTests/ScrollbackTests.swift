@@ -10,7 +10,7 @@ import Testing
     range.map { message($0, "m", minutesBefore: 1000 - Int($0)) }
   }
 
-  @Test func `messages stand in the order of their ids, however they come`() {
+  @Test func `messages stand in order of posting, however they come`() {
     var feed = Scrollback(numbered(5...7), reachesFirst: true)
     #expect(feed.merge(numbered(9...9) + numbered(2...2) + numbered(8...8)) == 1)
     #expect(ids(feed) == [2, 5, 6, 7, 8, 9])

@@ -1,7 +1,6 @@
 import FeedModel
 
-/// The stretch of the conversation that is in memory: in the order in which it was stored, without
-/// holes.
+/// The stretch of the conversation that is in memory: in order of posting, without holes.
 struct Scrollback: Sendable {
   private(set) var messages: [Message]
   /// Whether nothing stands before the first message here.
@@ -15,24 +14,26 @@ struct Scrollback: Sendable {
   static let pageSize = 200
 
   init(_ messages: [Message], reachesFirst: Bool) {
-    self.messages = messages.sorted { $0.id < $1.id }
+    self.messages = messages.sorted(by: Self.precedes)
     self.reachesFirst = reachesFirst
   }
 
   func index(of id: MessageID) -> Int? {
-    let place = insertionPoint(of: id)
-    return place > 0 && messages[place - 1].id == id ? place - 1 : nil
+    messages.firstIndex { $0.id == id }
   }
 
   /// Takes new and changed messages in; returns how many stand after all that were here.
   mutating func merge(_ changed: [Message]) -> Int {
     var news = 0
     for message in changed {
-      let place = insertionPoint(of: message.id)
-      if place > 0, messages[place - 1].id == message.id {
-        messages[place - 1] = message
-        continue
+      if let index = index(of: message.id) {
+        if messages[index].postedAt == message.postedAt {
+          messages[index] = message
+          continue
+        }
+        messages.remove(at: index)
       }
+      let place = insertionPoint(of: message)
       let isNewest = place == messages.count
       if isNewest { news += 1 }
       // A message beyond an end that is not loaded would leave a hole.
@@ -72,19 +73,22 @@ struct Scrollback: Sendable {
 }
 
 extension Scrollback {
+  static func precedes(_ left: Message, _ right: Message) -> Bool {
+    (left.postedAt, left.id) < (right.postedAt, right.id)
+  }
+
   private mutating func takePage(_ page: [Message]) {
     let known = Set(messages.map(\.id))
     messages.append(contentsOf: page.filter { !known.contains($0.id) })
-    messages.sort { $0.id < $1.id }
+    messages.sort(by: Self.precedes)
   }
 
-  /// How many messages stand up to that id and with it.
-  private func insertionPoint(of id: MessageID) -> Int {
+  private func insertionPoint(of message: Message) -> Int {
     var low = 0
     var high = messages.count
     while low < high {
       let middle = (low + high) / 2
-      if id < messages[middle].id { high = middle } else { low = middle + 1 }
+      if Self.precedes(message, messages[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }
