@@ -10,6 +10,8 @@ extension Session {
     case untilEmpty
     /// When nothing is due: what waits for a further attempt is left for later.
     case untilNothingIsDue
+    /// When none of these messages has a card that is due.
+    case untilSettled([MessageID])
     /// When the task is cancelled.
     case forEver
   }
@@ -19,7 +21,7 @@ extension Session {
     _ patience: Patience, console: Console
   ) async throws -> JobProgress {
     let runner = JobRunner(feed: feed)
-    let watcher = Task {
+    let watcher = Task { () throws(StoreError) -> JobProgress in
       var last = JobProgress()
       var shownAt = Timestamp(milliseconds: 0)
       var line = ProgressLine(verb: "unfurled", noun: "links", startedAt: .now())
@@ -34,26 +36,54 @@ extension Session {
           line.note = progress.waiting > 0 ? "\(progress.waiting.grouped) for later" : nil
           console.progress(line.text(at: now))
         }
-        if patience == .untilNothingIsDue, progress.running == 0,
-          let status = try? await store.queueStatus(at: now), status.queued == 0,
-          status.running == 0
-        {
-          runner.stop()
-        }
+        if try await isEnough(progress, patience, at: now) { runner.stop() }
       }
       console.progress(nil)
       return last
     }
     do {
-      try await runner.run(until: patience == .forEver ? .stopped : .empty)
+      if case .forEver = patience {
+        try await runner.run(until: .stopped)
+      } else {
+        try await runner.run(until: .empty)
+      }
     } catch {
-      _ = await watcher.value
+      watcher.cancel()
       throw error
     }
-    let progress = await watcher.value
+    let progress = try await watcher.value
     if let problem = progress.problem { throw problem }
     return progress
   }
+
+  private func isEnough(
+    _ progress: JobProgress, _ patience: Patience, at now: Timestamp
+  ) async throws(StoreError) -> Bool {
+    switch patience {
+    case .untilEmpty, .forEver: return false
+    case .untilSettled(let ids):
+      for id in ids {
+        guard let message = try await store.message(id) else { continue }
+        if message.links.contains(where: { $0.card.state?.isLoading == true }) {
+          return try await isNothingDue(progress, at: now)
+        }
+      }
+      return true
+    case .untilNothingIsDue: return try await isNothingDue(progress, at: now)
+    }
+  }
+
+  private func isNothingDue(
+    _ progress: JobProgress, at now: Timestamp
+  ) async throws(StoreError) -> Bool {
+    guard progress.running == 0 else { return false }
+    let status = try await store.queueStatus(at: now)
+    return status.queued == 0 && status.running == 0
+  }
+}
+
+extension PreviewState {
+  fileprivate var isLoading: Bool { if case .loading = self { true } else { false } }
 }
 
 extension JobProgress {

@@ -82,7 +82,7 @@ extension Session {
   func showWhenMade(
     _ ids: [MessageID], console: Console, invocation: Invocation
   ) async throws -> ExitStatus {
-    _ = try await work(.untilNothingIsDue, console: console)
+    _ = try await work(.untilSettled(ids), console: console)
     var failed = false
     let plain = console.plainFeed(invocation)
     var messages: [Message] = []
