@@ -133,14 +133,14 @@ CREATE TABLE saved (
   PRIMARY KEY (message, place)
 ) STRICT, WITHOUT ROWID;
 
--- Numbers that only grow: `change` orders what changed for those who watch, `lease` tells one lease
--- from every other, `turn` orders the lanes.
+-- Numbers that only grow: `change` orders what changed for those who watch, `turn` orders the lanes
+-- and tells one lease from every other.
 CREATE TABLE tally (
   name TEXT PRIMARY KEY,
   value INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-INSERT INTO tally (name, value) VALUES ('change', 0), ('lease', 0), ('turn', 0);
+INSERT INTO tally (name, value) VALUES ('change', 0), ('turn', 0);
 
 -- Search over what was said and over what the cards say. Only the words are kept here: the texts stay
 -- in their tables, the cards' as JSON, and whoever changes a row tells the index what it said before.

@@ -9,8 +9,6 @@ extension Connection {
   /// Sets what every connection of its kind needs; https://www.sqlite.org/pragma.html describes each.
   func configure(for purpose: Purpose) throws(StoreError) {
     try pragma("foreign_keys = ON")
-    // A message that was posted survives a power cut: each commit waits for the disk.
-    try pragma("synchronous = FULL")
     // Deleted text is overwritten where its page is written anyway.
     try pragma("secure_delete = FAST")
     // The file may come from somebody else: its schema may call nothing that has effects.

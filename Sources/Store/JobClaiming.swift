@@ -19,6 +19,7 @@ struct JobClaiming {
     try lanes.unpark(at: claim.now)
 
     var jobs: [ClaimedJob] = []
+    var numbers: Range<Int64> = 0..<0
     var place = (priority: Int64.min, turn: Int64.min)
     while jobs.count < claim.limit,
       let lane = try lanes.next(after: place.priority, place.turn)
@@ -33,8 +34,12 @@ struct JobClaiming {
         case let job? where job.due > claim.now:
           try lanes.park(lane, until: job.due)
         case let job?:
-          jobs.append(try lease(job, for: claim))
-          try lanes.rotate(lane, to: try Tally(store: store).next(.turn))
+          if numbers.isEmpty {
+            numbers = try Tally(store: store).turns(min(claim.limit - jobs.count, 64))
+          }
+          let number = numbers.removeFirst()
+          jobs.append(try lease(job, number, for: claim))
+          try lanes.rotate(lane, to: number)
         }
       }
     }
@@ -68,10 +73,12 @@ extension JobClaiming {
     }
   }
 
-  private func lease(_ job: FreeJob, for claim: JobClaim) throws(StoreError) -> ClaimedJob {
+  private func lease(
+    _ job: FreeJob, _ number: Int64, for claim: JobClaim
+  ) throws(StoreError) -> ClaimedJob {
     var claimed = job.claimed
     claimed.worker = claim.worker
-    claimed.lease = try Tally(store: store).next(.lease)
+    claimed.lease = number
     try store.prepared(
       "UPDATE job SET lease = ?2, worker = ?3, leased_until = ?4 WHERE preview = ?1"
     ).run(job.preview, claimed.lease, claim.worker, claim.leaseUntil)

@@ -4,17 +4,23 @@ import FeedModel
 struct JobTable {
   let store: Connection
 
+  /// A job, with the state of the preview that it is to make.
   struct Standing {
     let preview: PreviewID
     let host: HostID
     let priority: JobPriority
     let due: Timestamp
     let leasedUntil: Timestamp?
+    let state: PreviewTable.Standing.State
   }
 
   func standing(of preview: PreviewID) throws(StoreError) -> Standing? {
     try store.prepared(
-      "SELECT preview, host, priority, due, leased_until FROM job WHERE preview = ?1"
+      """
+      SELECT j.preview, j.host, j.priority, j.due, j.leased_until, p.state
+      FROM job j JOIN preview p ON p.id = j.preview
+      WHERE j.preview = ?1
+      """
     ).first(preview, read: standing)
   }
 
@@ -22,7 +28,7 @@ struct JobTable {
   func standing(leasedAs job: ClaimedJob) throws(StoreError) -> Standing? {
     try store.prepared(
       """
-      SELECT j.preview, j.host, j.priority, j.due, j.leased_until
+      SELECT j.preview, j.host, j.priority, j.due, j.leased_until, p.state
       FROM preview p JOIN job j ON j.preview = p.id
       WHERE p.key = ?1 AND j.lease = ?2
       """
@@ -74,6 +80,6 @@ struct JobTable {
     Standing(
       preview: row.id(0), host: row.id(1),
       priority: JobPriority(rawValue: Int(row.integer(2))) ?? .backlog, due: row.time(3),
-      leasedUntil: row.optionalTime(4))
+      leasedUntil: row.optionalTime(4), state: .init(rawValue: row.text(5)) ?? .loading)
   }
 }

@@ -26,7 +26,7 @@ struct LaneTable {
       .number(priority, host)
     if isOpen == 1 { return }
     try store.prepared("INSERT INTO lane (priority, host, turn) VALUES (?1, ?2, ?3)")
-      .run(priority, host, try Tally(store: store).next(.turn))
+      .run(priority, host, try Tally(store: store).turns(1).lowerBound)
   }
 
   /// The lane that is next after that place in the order of turns.

@@ -40,17 +40,20 @@ struct MessageTable {
   /// Leaves an empty row; nil where the message is gone already.
   func empty(_ id: MessageID) throws(StoreError) -> ConversationID? {
     try forgetWords(id)
-    return try store.prepared(
+    let conversation: ConversationID? = try store.prepared(
       """
       UPDATE message SET text = '', author = '', deleted = 1
       WHERE id = ?1 AND deleted = 0 RETURNING conversation
       """
     ).first(id) { row throws(StoreError) in row.id(0) }
+    // An empty row is a row: the index must know of it to find itself in order.
+    if conversation != nil { try indexWords(from: id, through: id) }
+    return conversation
   }
 
   /// Lets those who watch see that a message is not what it was.
   func markChanged(_ id: MessageID) throws(StoreError) {
-    let change = try Tally(store: store).next(.change)
+    let change = try Tally(store: store).change()
     try store.prepared("UPDATE message SET change = ?2 WHERE id = ?1").run(id, change)
   }
 

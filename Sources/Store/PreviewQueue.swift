@@ -63,12 +63,13 @@ struct PreviewQueue {
 
   /// Ends the job of a preview that a link has just stopped showing, where no other link shows it.
   func abandonUnlessShown(_ id: PreviewID) throws(StoreError) {
-    guard try !links.shows(id), try jobs.delete(id) else { return }
-    switch try previews.state(of: id) {
+    guard try !links.shows(id), let job = try jobs.standing(of: id) else { return }
+    _ = try jobs.delete(id)
+    switch job.state {
     case .loading where try !links.leads(to: id): try previews.delete(id)
     case .loading: try setCancelled(id, from: .loading)
     case .failed: try previews.endRetrying(id)
-    case .ready, nil: break
+    case .ready: break
     }
   }
 
@@ -76,10 +77,8 @@ struct PreviewQueue {
   func finish(
     _ claimed: ClaimedJob, with result: JobResult, at now: Timestamp
   ) throws(StoreError) -> Bool {
-    guard let job = try jobs.standing(leasedAs: claimed),
-      let preview = try previews.standing(of: claimed.key)
-    else { return false }
-    let (id, state) = (preview.id, preview.state)
+    guard let job = try jobs.standing(leasedAs: claimed) else { return false }
+    let (id, state) = (job.preview, job.state)
     switch result.outcome {
     case .ready(let metadata):
       _ = try jobs.delete(id)

@@ -25,12 +25,6 @@ struct PreviewTable {
       }
   }
 
-  func state(of id: PreviewID) throws(StoreError) -> Standing.State? {
-    let state = try store.prepared("SELECT state FROM preview WHERE id = ?1")
-      .first(id) { row throws(StoreError) in Standing.State(rawValue: row.text(0)) }
-    return state ?? nil
-  }
-
   func insert(
     _ key: PreviewKey, url: WebURL, host: HostID, at now: Timestamp
   ) throws(StoreError) -> PreviewID {
@@ -67,7 +61,7 @@ struct PreviewTable {
         entity_tag = NULL, last_modified = NULL, change = ?3
       WHERE id = ?1
       """
-    ).run(id, now, try nextChange())
+    ).run(id, now, try Tally(store: store).change())
   }
 
   func setReady(
@@ -85,7 +79,7 @@ struct PreviewTable {
       """
     ).run(
       id, metadata.json.line, freshUntil, validators?.entityTag, validators?.lastModified,
-      try nextChange())
+      try Tally(store: store).change())
     try indexWords(id)
   }
 
@@ -103,7 +97,7 @@ struct PreviewTable {
       """
     ).run(
       id, failure.kind.rawValue, failure.message, failure.status, retryAt, freshUntil,
-      try nextChange())
+      try Tally(store: store).change())
   }
 
   /// What is stored still holds; validators that the answer did not repeat stay as they were.
@@ -132,10 +126,6 @@ struct PreviewTable {
 }
 
 extension PreviewTable {
-  private func nextChange() throws(StoreError) -> Int64 {
-    try Tally(store: store).next(.change)
-  }
-
   private func indexWords(_ id: PreviewID) throws(StoreError) {
     try store.prepared(
       """

@@ -20,7 +20,7 @@ struct ChangeFeed {
   func cursor() throws(StoreError) -> StoreCursor {
     StoreCursor(
       message: try MessageTable(store: store).last(),
-      change: try Tally(store: store).current(.change))
+      change: try Tally(store: store).lastChange())
   }
 
   func changes(since cursor: StoreCursor) throws(StoreError) -> StoreChanges {

@@ -2,7 +2,8 @@ public import FeedModel
 
 extension SQLiteFeedStore {
   public func claim(_ claim: JobClaim) async throws(StoreError) -> [ClaimedJob] {
-    try await writer.write { store throws(StoreError) in try JobClaiming(store: store).claim(claim)
+    try await writer.write(durably: false) { store throws(StoreError) in
+      try JobClaiming(store: store).claim(claim)
     }
   }
 
@@ -15,7 +16,7 @@ extension SQLiteFeedStore {
   }
 
   public func release(_ jobs: [ClaimedJob]) async throws(StoreError) {
-    try await writer.write { store throws(StoreError) in
+    try await writer.write(durably: false) { store throws(StoreError) in
       let table = JobTable(store: store)
       for job in jobs {
         guard let standing = try table.standing(leasedAs: job) else { continue }
@@ -27,7 +28,7 @@ extension SQLiteFeedStore {
   public func renew(
     _ jobs: [ClaimedJob], until time: Timestamp
   ) async throws(StoreError) -> [ClaimedJob] {
-    try await writer.write { store throws(StoreError) in
+    try await writer.write(durably: false) { store throws(StoreError) in
       let table = JobTable(store: store)
       var lost: [ClaimedJob] = []
       for job in jobs {

@@ -28,7 +28,7 @@ struct StoreLocation: Sendable {
     if connection.isReadOnly { throw StoreError(.readOnly, "\(name) is read-only") }
 
     // Where opening fails after all, a log that is there already must not be moved into the file.
-    let keepsLog = size(of: logPath) ?? 0 > 0
+    let keepsLog = Self.size(of: logPath) ?? 0 > 0
     if keepsLog { try connection.checkpointOnClose(false) }
     try connection.configure(for: .writing)
     try migrate(connection, schema)
@@ -46,6 +46,12 @@ struct StoreLocation: Sendable {
 }
 
 extension StoreLocation {
+  /// In bytes; nil where there is no such file.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
   private static var workingFolder: String {
     guard let path = getcwd(nil, 0) else { return "" }
     defer { free(path) }
@@ -81,12 +87,12 @@ extension StoreLocation {
   }
 
   private func refuseForeign(_ connection: Connection, newest: Int) throws(StoreError) {
-    var header = StoreHeader(connection, size: size(of: path) ?? 0)
+    var header = StoreHeader(connection, size: Self.size(of: path) ?? 0)
     if header == .noDatabase || header == .foreign {
       // Its first transaction may be under way in another process, or was cut short: then SQLite has
       // noted that the file was empty before, and takes it back to that by itself.
-      if size(of: path + "-journal") ?? 0 > 0 { return }
-      header = StoreHeader(connection, size: size(of: path) ?? 0)
+      if Self.size(of: path + "-journal") ?? 0 > 0 { return }
+      header = StoreHeader(connection, size: Self.size(of: path) ?? 0)
     }
     switch header {
     case .empty, .ours(0...newest): return
@@ -119,10 +125,6 @@ extension StoreLocation {
     StoreError(.refused, "\(name) is another program's database; it is left untouched")
   }
 
-  private func size(of path: String) -> Int? {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : nil
-  }
 }
 
 /// What the first bytes of a file say of it (https://www.sqlite.org/fileformat.html, 1.3).

@@ -9,7 +9,7 @@ import Synchronization
 actor StoreWriter {
   private let thread = StoreThread()
   private let location: StoreLocation
-  private var connection: Connection?
+  private(set) var connection: Connection?
   private let pending = Mutex<[any PendingWrite]>([])
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -34,11 +34,15 @@ actor StoreWriter {
 
   /// Runs a body whose changes are durable when this returns, and undone where it throws.
   ///
+  /// Without `durably` a power cut, though no crash, may undo them: enough for leases, which end with
+  /// the processes that hold them.
+  ///
   /// The body runs a second time where another one that was to be committed with it failed.
   nonisolated func write<Value: Sendable>(
+    durably: Bool = true,
     _ body: @escaping @Sendable (Connection) throws(StoreError) -> Value
   ) async throws(StoreError) -> Value {
-    let write = Write(body)
+    let write = Write(durably: durably, body)
     pending.withLock { $0.append(write) }
     return try await settle(write)
   }
@@ -63,7 +67,8 @@ actor StoreWriter {
     }
     let changes = connection.totalChanges
     do throws(StoreError) {
-      try connection.write { connection throws(StoreError) in
+      try connection.write(durably: batch.contains(where: \.isDurable)) {
+        connection throws(StoreError) in
         for write in batch { try write.perform(on: connection) }
       }
     } catch  where batch.count > 1 && error.kind == .failed {
@@ -78,15 +83,20 @@ actor StoreWriter {
 
 /// A write whose result nobody needs to know the type of but the one who waits for it.
 private protocol PendingWrite: Sendable {
+  var isDurable: Bool { get }
   func perform(on connection: Connection) throws(StoreError)
   func fail(_ error: StoreError)
 }
 
 private final class Write<Value: Sendable>: PendingWrite {
+  let isDurable: Bool
   private let body: @Sendable (Connection) throws(StoreError) -> Value
   private let state = Mutex<Result<Value, StoreError>?>(nil)
 
-  init(_ body: @escaping @Sendable (Connection) throws(StoreError) -> Value) {
+  init(
+    durably isDurable: Bool, _ body: @escaping @Sendable (Connection) throws(StoreError) -> Value
+  ) {
+    self.isDurable = isDurable
     self.body = body
   }
 

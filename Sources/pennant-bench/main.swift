@@ -2,6 +2,7 @@ import Glibc
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
+case "store": try await StoreBench.run()
 case "unfurl": await UnfurlBench.run(Array(arguments.dropFirst()))
 default:
   print("usage: pennant-bench links|extract|unfurl|store|screen|import")

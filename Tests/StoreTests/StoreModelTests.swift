@@ -11,6 +11,7 @@ import Testing
     var run = try await ModelRun(folder, seed: UInt64(seed))
     for _ in 0..<250 { try await run.step() }
     try await run.compare()
+    try await run.checkIndexes()
   }
 }
 
@@ -88,6 +89,31 @@ private struct ModelRun {
 }
 
 extension ModelRun {
+  /// The search's indexes hold the words of what is there, and of nothing else.
+  func checkIndexes() async throws {
+    let store = stores[0]
+    let titles: [String] = model.previews.values.compactMap {
+      if case .ready(let metadata) = $0.state { metadata.title } else { nil }
+    }
+    for title in titles {
+      let found = try await store.reader.read { store throws(StoreError) in
+        try store.prepared("SELECT count(*) FROM preview_words WHERE preview_words MATCH ?1")
+          .number("title: \"\(title)\"")
+      }
+      #expect(found == titles.count { $0 == title })
+    }
+    try await store.writer.write { store throws(StoreError) in
+      // With rank 1 the texts are compared too.
+      try store.prepared(
+        "INSERT INTO message_words (message_words, rank) VALUES ('integrity-check', 1)"
+      ).run()
+      try store.prepared("INSERT INTO preview_words (preview_words) VALUES ('integrity-check')")
+        .run()
+      let words = try store.prepared("SELECT count(*) FROM preview_words").number()
+      #expect(words == Int64(titles.count))
+    }
+  }
+
   private var links: [String] {
     (0..<14).map { "https://h\($0 % 4).com/\($0)" }
   }
