@@ -12,8 +12,10 @@ public final class TerminalLog: Sendable {
     var pipe: WakePipe?
   }
 
+  /// Make it before other threads run: it may add a terminal description to the environment.
   public init(options: ScreenOptions = ScreenOptions()) {
     self.options = options
+    DirectColor.prepare()
   }
 
   /// Shows the log until the person quits; blocks, so give it a thread of its own. Once only.

@@ -26,7 +26,13 @@ final class Terminal {
   init(color: ColorChoice) throws(ScreenError) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
     Self.setCharacterSet()
-    let opened = try Self.open()
+    let wantsColor =
+      switch color {
+      case .always: true
+      case .never: false
+      case .automatic: Self.environment("NO_COLOR").isEmpty
+      }
+    let opened = try Self.open(direct: wantsColor && DirectColor.isPrepared)
     guard let window = pennant_stdscr() else { throw .notATerminal }
     screen = opened
     self.window = window
@@ -35,12 +41,6 @@ final class Terminal {
     _ = nonl()
     // Else `doupdate` would look for keys before it draws.
     _ = typeahead(-1)
-    let wantsColor =
-      switch color {
-      case .always: true
-      case .never: false
-      case .automatic: Self.environment("NO_COLOR").isEmpty
-      }
     if wantsColor, has_colors(), start_color() == OK, use_default_colors() == OK {
       depth = ColorDepth(colors: Int(pennant_colors()))
       pairs = ColorPairs(last: min(Int(pennant_color_pairs()), 65_536) - 1)
@@ -146,8 +146,9 @@ extension Terminal {
     "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   /// Falls back to what every emulator understands where the terminal's own name is not installed.
-  private static func open() throws(ScreenError) -> OpaquePointer {
+  private static func open(direct: Bool) throws(ScreenError) -> OpaquePointer {
     let name = environment("TERM")
+    if direct, let screen = DirectColor.name.withCString(pennant_newterm) { return screen }
     if name == "dumb" { throw .unusableTerminal(SafeText(name)) }
     for candidate in [name, "xterm-256color", "xterm", "ansi"] where !candidate.isEmpty {
       if let screen = candidate.withCString(pennant_newterm) { return screen }
