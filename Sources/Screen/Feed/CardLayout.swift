@@ -81,7 +81,7 @@ extension CardLayout {
     let title = SafeText(metadata.title ?? metadata.url, limit: 300)
     var rows = LineWrapper.rows(
       of: [Fragment(title, .title)], width: width, limit: limit > 2 ? 2 : 1)
-    if rows.count < limit { rows.append(LineWrapper.row(of: site(metadata), width: width)) }
+    if rows.count < limit { rows.append(site(metadata, width: width)) }
     let room = min(limit - rows.count, 2)
     if room > 0, let description = metadata.description.map({ SafeText($0, limit: 1000) }),
       !description.isEmpty
@@ -91,15 +91,20 @@ extension CardLayout {
     return rows
   }
 
-  /// The kind where it is not a page, the site's name for itself, and the host, which it cannot choose.
-  private func site(_ metadata: LinkMetadata) -> [Fragment] {
+  /// The kind where it is not a page, the site's name for itself, the host, which it cannot choose,
+  /// and the author. Where they do not fit, the host stays longest.
+  private func site(_ metadata: LinkMetadata, width: Int) -> [Fragment] {
     let host = host(of: metadata.url)
-    var words: [String] = []
-    if let sign = Self.signs[metadata.kind] { words.append(sign) }
-    if let name = metadata.siteName, name.lowercased() != host.lowercased() { words.append(name) }
-    words.append(host)
-    if let author = metadata.author { words.append(author) }
-    return [Fragment(SafeText(words.joined(separator: " · "), limit: 300), .quiet)]
+    let sign = sign(of: metadata)
+    let name = metadata.siteName.flatMap { $0.lowercased() == host.lowercased() ? nil : $0 }
+    let choices = [
+      [sign, name, host, metadata.author], [sign, name, host], [sign, host], [host],
+    ]
+    for choice in choices.map({ $0.compactMap(\.self).joined(separator: " · ") }) {
+      let words = Fragment(SafeText(choice, limit: 300), .quiet)
+      if words.columns <= width { return [words] }
+    }
+    return LineWrapper.row(of: [Fragment(SafeText(host), .quiet)], width: width)
   }
 
   private func failed(
@@ -119,7 +124,15 @@ extension CardLayout {
   }
 
   private static let spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
-  private static let signs: [LinkMetadata.Kind: String] = [
-    .video: "▶ video", .audio: "♪ audio", .image: "picture", .document: "document", .file: "file",
-  ]
+  /// A page with a picture is a page; only a link to a picture is one.
+  private func sign(of metadata: LinkMetadata) -> String? {
+    switch metadata.kind {
+    case .video: "▶ video"
+    case .audio: "♪ audio"
+    case .image: metadata.contentType?.hasPrefix("image/") == true ? "picture" : nil
+    case .document: "document"
+    case .file: "file"
+    case .article, .page: nil
+    }
+  }
 }

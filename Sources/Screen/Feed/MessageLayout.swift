@@ -107,7 +107,7 @@ extension MessageLayouter {
     if context.showsAuthor && !context.isFirst { rows.append(Row(part: .space)) }
     if context.showsDate {
       let date = LineWrapper.row(
-        of: [Fragment(words: words.date(message.postedAt), .quiet)], width: width)
+        of: [Fragment(words: words.date(message.postedAt, width: width), .quiet)], width: width)
       let columns = date.reduce(0) { $0 + $1.columns }
       let indent = Array(repeating: Fragment.space, count: max((width - columns) / 2, 0))
       rows.append(Row(indent + date, part: .date))

@@ -32,11 +32,14 @@ struct TimeWords: Sendable {
     return "\(civil.hour.padded(2)):\(civil.minute.padded(2))"
   }
 
-  /// `Tuesday, 3 March 2026`.
-  func date(_ time: Timestamp) -> String {
+  /// `Tuesday, 3 March 2026`, or `Tue 3 Mar 2026` in a narrow place.
+  func date(_ time: Timestamp, width: Int = .max) -> String {
     guard let civil = local(time) else { return "" }
+    let weekday = Self.weekdays[civil.weekday]
     let month = Self.months[civil.month - 1]
-    return "\(Self.weekdays[civil.weekday]), \(civil.day) \(month) \(civil.year)"
+    let words = "\(weekday), \(civil.day) \(month) \(civil.year)"
+    if words.count <= width { return words }
+    return "\(weekday.prefix(3)) \(civil.day) \(month.prefix(3)) \(civil.year)"
   }
 
   func isSameDay(_ left: Timestamp, _ right: Timestamp) -> Bool {
