@@ -14,11 +14,13 @@ extension FetchError {
     let host = url.displayHost
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST:
-      self.init(.unresolved, "no address for \"\(host)\"")
+      self.init(.unresolved, "no address for \"\(host)\"", unconnected: url)
     case CURLE_COULDNT_CONNECT:
-      self.init(.unreachable, Self.connecting(to: host, url.port, errno: systemError(easy)))
+      self.init(
+        .unreachable, Self.connecting(to: host, url.port, errno: systemError(easy)),
+        unconnected: url)
     case CURLE_OPERATION_TIMEDOUT:
-      self = .noConnection(to: host, within: settings.connectTimeout)
+      self = .noConnection(to: url, within: settings.connectTimeout)
     case CURLE_PEER_FAILED_VERIFICATION:
       self.init(.insecure, Self.certificate(of: host, verification: verification(easy)))
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED,

@@ -5,8 +5,10 @@ extension FetchError {
     FetchError(.cancelled, "fetching from \"\(url.displayHost)\" was cancelled")
   }
 
-  static func noConnection(to host: String, within limit: Duration) -> FetchError {
-    FetchError(.timedOut, "no connection to \"\(host)\" within \(limit.inWords)")
+  static func noConnection(to url: WebURL, within limit: Duration) -> FetchError {
+    FetchError(
+      .timedOut, "no connection to \"\(url.displayHost)\" within \(limit.inWords)",
+      unconnected: url)
   }
 
   static func silent(_ host: String, for limit: Duration) -> FetchError {

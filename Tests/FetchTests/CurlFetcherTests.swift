@@ -186,7 +186,8 @@ import Testing
     let error = await #expect(throws: FetchError.self) {
       try await site.fetcher.fetch(FetchRequest(url: url, bodyLimitBytes: 1), into: Recorder())
     }
-    #expect(error == FetchError(.unresolved, "no address for \"x.invalid\""))
+    #expect(
+      error == FetchError(.unresolved, "no address for \"x.invalid\"", unconnected: url))
   }
 
   @Test func `a port where nobody listens is unreachable`() async throws {

@@ -53,7 +53,8 @@ import Testing
     let error = await #expect(throws: FetchError.self) {
       try await site.fetcher.fetch(FetchRequest(url: url, bodyLimitBytes: 1), into: Recorder())
     }
-    #expect(error == FetchError(.timedOut, "no connection to \"127.0.0.1\" within 300 ms"))
+    let message = "no connection to \"127.0.0.1\" within 300 ms"
+    #expect(error == FetchError(.timedOut, message, unconnected: url))
   }
 
   @Test func `each limit on time says which it was`() async throws {

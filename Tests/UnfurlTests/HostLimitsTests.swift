@@ -39,7 +39,8 @@ import Testing
       limits.started(rules, at: start)
       let rest = limits.ended(.asksForRest(asked, because: reason), rules, at: start)
       #expect(rest == expected)
-      #expect(limits.rest(at: start)?.until == expected.map { start + $0 })
+      #expect(limits.opensAt.map { $0 > start + rules.spacing } ?? false == (expected != nil))
+      if let expected { #expect(limits.opensAt == start + expected) }
     }
   }
 
@@ -51,7 +52,7 @@ import Testing
     _ = limits.ended(.asksForRest(.seconds(60), because: reason), rules, at: start)
     let rest = limits.ended(.asksForRest(.seconds(10), because: reason), rules, at: start)
     #expect(rest == .seconds(60))
-    #expect(limits.rest(at: start)?.until == start + .seconds(60))
+    #expect(limits.opensAt == start + .seconds(60))
   }
 
   @Test func `a host that refuses connections is left alone for longer each time`() {
@@ -61,7 +62,7 @@ import Testing
     var rests: [Duration?] = []
     for _ in 0..<12 {
       limits.started(rules, at: now)
-      let rest = limits.ended(.refused(reason), rules, at: now)
+      let rest = limits.ended(.refused(port: 443, because: reason), rules, at: now)
       rests.append(rest)
       now += rest ?? .seconds(1)
     }
@@ -74,17 +75,32 @@ import Testing
     limits.started(rules, at: now)
     _ = limits.ended(.answered, rules, at: now)
     limits.started(rules, at: now)
-    #expect(limits.ended(.refused(reason), rules, at: now) == nil)
+    #expect(limits.ended(.refused(port: 443, because: reason), rules, at: now) == nil)
+  }
+
+  @Test func `a port that refuses connections is refused, and no other port is`() {
+    var limits = HostLimits()
+    let rules = HostRules()
+    for _ in 0..<3 {
+      limits.started(rules, at: start)
+      _ = limits.ended(.refused(port: 80, because: reason), rules, at: start)
+    }
+    #expect(limits.refusal(for: 80, rules, at: start)?.reason == reason)
+    #expect(limits.refusal(for: 443, rules, at: start) == nil)
+    #expect(limits.mayStart(rules, at: start + rules.spacing))
+    #expect(limits.refusal(for: 80, rules, at: start + .seconds(15)) == nil)
   }
 
   @Test func `a cancelled transfer teaches nothing`() {
     var limits = HostLimits()
     let rules = HostRules()
-    for answer in [.refused(reason), .refused(reason), .nothing] as [HostLimits.Answer] {
+    for answer in [
+      .refused(port: 443, because: reason), .refused(port: 443, because: reason), .nothing,
+    ] as [HostLimits.Answer] {
       limits.started(rules, at: start)
       #expect(limits.ended(answer, rules, at: start) == nil)
     }
     limits.started(rules, at: start)
-    #expect(limits.ended(.refused(reason), rules, at: start) == .seconds(15))
+    #expect(limits.ended(.refused(port: 443, because: reason), rules, at: start) == .seconds(15))
   }
 }

@@ -19,6 +19,8 @@ struct QueueModel {
   private var alarm: Instant?
   private var restUntil: [String: Instant] = [:]
   private var lastStart: [String: Instant] = [:]
+  private var refusals: [String: Int] = [:]
+  private var closedUntil: [String: Instant] = [:]
   private var lastWaiter = 0
 
   struct Transfer {
@@ -59,6 +61,7 @@ struct QueueModel {
       let host = transfer.url.host
       restUntil[host] = max(restUntil[host] ?? now, now + min(rest, queue.rules.restCap))
     }
+    noteConnection(to: transfer.url, answer)
     let before = waiting.count { $0.value.previewKey == transfer.url.previewKey }
     apply(queue.transferEnded(id, .ready(transfer.url), answer, at: now))
     guard !transfer.isStopped else { return }
@@ -95,6 +98,20 @@ struct QueueModel {
 
   // MARK: Books
 
+  private mutating func noteConnection(to url: WebURL, _ answer: HostLimits.Answer) {
+    let host = url.host
+    switch answer {
+    case .nothing: break
+    case .answered, .asksForRest: refusals[host] = 0
+    case .refused:
+      refusals[host, default: 0] += 1
+      let times = refusals[host, default: 0] - queue.rules.refusalsBeforeRest
+      guard times >= 0 else { return }
+      closedUntil["\(host):\(url.port)"] =
+        now + min(queue.rules.firstRest * (1 << min(times, 16)), queue.rules.restCap)
+    }
+  }
+
   private mutating func apply(_ actions: [UnfurlQueue.Action]) {
     for action in actions {
       switch action {
@@ -125,6 +142,7 @@ struct QueueModel {
     #expect(known.count { $0.url.host == host } < queue.rules.atOnce, "too many at one host")
     #expect(waiting.values.contains { $0.previewKey == url.previewKey }, "nobody wants this")
     #expect(restUntil[host].map { $0 <= now } ?? true, "a resting host was asked")
+    #expect(closedUntil["\(host):\(url.port)"].map { $0 <= now } ?? true, "a closed port was asked")
     #expect(
       lastStart[host].map { $0 + queue.rules.spacing <= now } ?? true, "asked again too soon")
     lastStart[host] = now

@@ -41,7 +41,8 @@ import Testing
         guard let id = ids.randomElement(using: &numbers) else { continue }
         let answers: [HostLimits.Answer] = [
           .answered, .answered, .nothing, .asksForRest(.seconds(4), because: reason),
-          .asksForRest(.seconds(90), because: reason),
+          .asksForRest(.seconds(90), because: reason), .refused(port: 80, because: reason),
+          .refused(port: 80, because: reason),
         ]
         try model.end(id, try #require(answers.randomElement(using: &numbers)))
       default:
@@ -154,6 +155,19 @@ import Testing
     #expect(model.running.isEmpty)
     model.wait(.milliseconds(1))
     #expect(model.running.count == 1)
+  }
+
+  @Test func `a port that refuses connections is answered for, another one is asked`() throws {
+    var model = QueueModel(limit: 1, rules: rules())
+    let reason = PreviewFailure(.unreachable, "no connection")
+    for page in 0..<9 { model.request(try url(0, page)) }
+    model.request(try #require(WebURL("https://host0.test/")))
+    for _ in 0..<3 {
+      let id = try #require(model.running.keys.first)
+      try model.end(id, .refused(port: 80, because: reason))
+    }
+    #expect(model.waiting.count == 1)
+    #expect(model.running.values.map(\.url.port) == [443])
   }
 
   @Test func `who has nothing to compare is not given somebody else's comparison`() throws {

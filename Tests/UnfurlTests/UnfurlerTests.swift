@@ -191,6 +191,23 @@ import Testing
     #expect(try await unfurler.unfurl(url("https://a.test/2")).metadata?.title == "Two")
   }
 
+  @Test func `a host that cannot be connected to is not tried for every one of its pages`()
+    async throws
+  {
+    let pages = try (0..<20).map { number in
+      let url = try url("https://a.test/\(number)")
+      let error = FetchError(.unresolved, "no address for \"a.test\"", unconnected: url)
+      return (url.serialized, [RecordedFetcher.Page(error: error)])
+    }
+    let fetcher = RecordedFetcher(Dictionary(uniqueKeysWithValues: pages))
+    let unfurler = unfurler(fetcher)
+    for (address, _) in pages {
+      let failure = try await unfurler.unfurl(url(address)).failure
+      #expect(failure?.message == "no address for \"a.test\"")
+    }
+    #expect(fetcher.requests.count == 3)
+  }
+
   @Test func `a broken connection is tried once more, and only once`() async throws {
     let fetcher = RecordedFetcher([
       "https://a.test/": [.failing(.unreachable), .titled("Second")],

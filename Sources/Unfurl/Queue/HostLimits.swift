@@ -1,7 +1,7 @@
 import FeedModel
 
-/// When a host may be asked again: how many requests at once, how far apart, and the rests that it
-/// asks for or needs.
+/// When a host may be asked again: how many requests at once, how far apart, the rests that it asks
+/// for, and for how long a port of it that refuses connections is left alone.
 ///
 /// A value: instants and answers come in as arguments.
 public struct HostLimits: Sendable {
@@ -9,8 +9,10 @@ public struct HostLimits: Sendable {
 
   /// Transfers under way.
   public private(set) var running = 0
-  /// Why and until when nobody is to ask; nil where nobody ever had to wait.
-  public private(set) var rest: Rest?
+  /// What the host asked for last; nil where it never did.
+  private var rest: Rest?
+  /// The port that refused connections last, and until when it is left alone.
+  private var closed: (port: Int, rest: Rest)?
   private var spacedUntil: Instant?
   /// Connections refused in a row, with no answer between.
   private var refusals = 0
@@ -26,8 +28,8 @@ public struct HostLimits: Sendable {
     case answered
     /// 429 or 503 with `Retry-After`, or 429 without.
     case asksForRest(Duration, because: PreviewFailure)
-    /// No connection.
-    case refused(PreviewFailure)
+    /// No connection to that port.
+    case refused(port: Int, because: PreviewFailure)
     /// Cancelled, or refused here.
     case nothing
   }
@@ -45,9 +47,12 @@ public struct HostLimits: Sendable {
     return spacedUntil.map { max($0, rest.until) } ?? rest.until
   }
 
-  /// The rest that is not over yet.
-  public func rest(at now: Instant) -> Rest? {
-    rest.flatMap { $0.until > now ? $0 : nil }
+  /// Why a request for a port is not worth its wait: a rest that is longer than anyone's patience, or
+  /// a port that refuses connections. Other ports are other servers, and one of them may answer.
+  public func refusal(for port: Int, _ rules: HostRules, at now: Instant) -> Rest? {
+    if let rest, rest.until > now + rules.patience { return rest }
+    if let closed, closed.port == port, closed.rest.until > now { return closed.rest }
+    return nil
   }
 
   public mutating func started(_ rules: HostRules, at now: Instant) {
@@ -68,34 +73,31 @@ public struct HostLimits: Sendable {
       return nil
     case .asksForRest(let duration, let reason):
       refusals = 0
-      return begin(min(max(duration, .zero), rules.restCap), reason, at: now)
-    case .refused(let reason):
+      let until = now + min(max(duration, .zero), rules.restCap)
+      // The longer of two rests counts.
+      if let rest, rest.until >= until { return remaining(rest, at: now) }
+      rest = Rest(until: until, reason: reason)
+      return remaining(rest, at: now)
+    case .refused(let port, let reason):
       refusals += 1
       guard refusals >= rules.refusalsBeforeRest else { return nil }
       // Past the cap further doubling says nothing more, and would overflow.
       let doublings = min(refusals - rules.refusalsBeforeRest, 16)
-      return begin(min(rules.firstRest * (1 << doublings), rules.restCap), reason, at: now)
+      let until = now + min(rules.firstRest * (1 << doublings), rules.restCap)
+      closed = (port, Rest(until: until, reason: reason))
+      return remaining(closed?.rest, at: now)
     }
+  }
+
+  private func remaining(_ rest: Rest?, at now: Instant) -> Duration? {
+    rest.flatMap { $0.until > now ? now.duration(to: $0.until) : nil }
   }
 
   /// Whether forgetting this host changes nothing, or so little that memory is worth more.
   func isForgettable(_ rules: HostRules, at now: Instant) -> Bool {
-    guard running == 0 else { return false }
-    guard let opensAt else { return true }
-    return refusals == 0 ? opensAt <= now : opensAt + rules.restCap <= now
-  }
-}
-
-extension HostLimits {
-  /// The longer of two rests counts.
-  private mutating func begin(
-    _ duration: Duration, _ reason: PreviewFailure, at now: Instant
-  ) -> Duration? {
-    guard duration > .zero else { return nil }
-    let until = now + duration
-    if let rest, rest.until >= until { return now.duration(to: rest.until) }
-    rest = Rest(until: until, reason: reason)
-    return duration
+    guard running == 0, opensAt.map({ $0 <= now }) ?? true else { return false }
+    guard refusals > 0, let closed else { return true }
+    return closed.rest.until + rules.restCap <= now
   }
 }
 

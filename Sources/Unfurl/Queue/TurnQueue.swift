@@ -36,3 +36,13 @@ struct TurnQueue<Element: Hashable & Sendable>: Sendable {
     if let after = gone.after { links[after]?.before = gone.before } else { last = gone.before }
   }
 }
+
+extension TurnQueue: Sequence {
+  /// From the first to the last.
+  func makeIterator() -> some IteratorProtocol<Element> {
+    sequence(state: first) { place in
+      defer { place = place.flatMap { links[$0]?.after } }
+      return place
+    }
+  }
+}

@@ -10,7 +10,8 @@ import FeedModel
 /// 3. Asked goes before visible, visible before newest, newest before backlog. Within a priority
 ///    hosts take turns, one transfer a turn; within a host the order is that of the requests.
 /// 4. What finds no place waits; nothing fails because of the queue's length.
-/// 5. A host that rests is not asked. Who would wait longer than `rules.patience` is told so.
+/// 5. A host that rests is not asked. Who would wait longer than `rules.patience`, or asks a port that
+///    refuses connections, is told so.
 /// 6. A transfer is stopped when nobody waits for it any more; its place is free once it ended.
 ///
 /// Every event costs O(log n) in the number of hosts at most, plus one for each action.
@@ -78,7 +79,7 @@ public struct UnfurlQueue: Sendable {
     if let id = jobOfKey[key] { return join(id, request, waiter, at: now) }
 
     let host = request.url.host
-    if let rest = hosts[host]?.limits.rest(at: now), now + rules.patience < rest.until {
+    if let rest = hosts[host]?.limits.refusal(for: request.url.port, rules, at: now) {
       return [.publish(declined(rest, at: now), to: [waiter])]
     }
     forgetHosts(at: now)
@@ -132,9 +133,7 @@ public struct UnfurlQueue: Sendable {
       for waiter in job.waiters { jobOfWaiter[waiter] = nil }
       actions.append(.publish(attempt, to: job.waiters))
     }
-    if let rest = hosts[job.host]?.limits.rest(at: now), now + rules.patience < rest.until {
-      actions += declineAll(of: job.host, rest, at: now)
-    }
+    if attempt.hostRest != nil { actions += decline(of: job.host, at: now) }
     refreshTurns(of: job.host, at: now)
     return actions + startWhatMay(at: now)
   }
@@ -259,21 +258,24 @@ extension UnfurlQueue {
     return actions
   }
 
-  /// Tells everyone who waits for a host that will rest for longer than anyone has patience.
-  private mutating func declineAll(
-    of host: String, _ rest: HostLimits.Rest, at now: Instant
-  ) -> [Action] {
-    var waiters: [WaiterID] = []
-    for priority in JobPriority.allCases.indices {
-      while let id = hosts[host]?.lanes[priority].popFirst() {
+  /// Tells everyone whose wait for a host is not worth it any more.
+  private mutating func decline(of name: String, at now: Instant) -> [Action] {
+    guard let host = hosts[name] else { return [] }
+    var actions: [Action] = []
+    for lane in host.lanes {
+      for id in lane {
+        guard let job = jobs[id],
+          let rest = host.limits.refusal(for: job.request.url.port, rules, at: now)
+        else { continue }
         queued -= 1
-        guard let job = jobs.removeValue(forKey: id) else { continue }
+        hosts[name]?.lanes[job.request.priority.rawValue].remove(id)
+        jobs[id] = nil
         jobOfKey[job.request.url.previewKey] = nil
         for waiter in job.waiters { jobOfWaiter[waiter] = nil }
-        waiters += job.waiters
+        actions.append(.publish(declined(rest, at: now), to: job.waiters))
       }
     }
-    return waiters.isEmpty ? [] : [.publish(declined(rest, at: now), to: waiters)]
+    return actions
   }
 
   private func declined(_ rest: HostLimits.Rest, at now: Instant) -> UnfurlAttempt {

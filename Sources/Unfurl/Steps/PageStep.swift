@@ -27,7 +27,7 @@ struct PageStep {
     do throws(FetchError) {
       response = try await fetcher.fetch(request, into: consumer)
     } catch {
-      throw StepFailure(error)
+      throw StepFailure(error, askingFor: originalURL)
     }
     cost.add(response)
     if response.head.status == 304, validators != nil { return .unchanged(response.head) }
@@ -51,13 +51,15 @@ extension PageStep {
     switch content {
     case .page(let page):
       if case .broken(let error) = response.ending, !page.metadata.hasTags, page.refresh == nil {
-        throw StepFailure(error)
+        throw StepFailure(error, askingFor: originalURL)
       }
       return .page(page, head)
     case .file(let metadata):
       return .file(metadata, head)
     case .nothing(let failure):
-      if case .broken(let error) = response.ending { throw StepFailure(error) }
+      if case .broken(let error) = response.ending {
+        throw StepFailure(error, askingFor: originalURL)
+      }
       throw StepFailure(failure)
     }
   }

@@ -29,15 +29,20 @@ struct StepFailure: Error {
 // MARK: - From the fetcher
 
 extension StepFailure {
-  init(_ error: FetchError) {
+  /// - Parameter url: What was asked for; a redirect may have led to another host, whose fault is no
+  ///   fault of the first one.
+  init(_ error: FetchError, askingFor url: WebURL) {
     let failure = PreviewFailure(PreviewFailure.Kind(error.kind), SafeText(error.message).string)
+    let answer: HostLimits.Answer =
+      error.unconnected?.host == url.host && error.unconnected?.port == url.port
+      ? .refused(port: url.port, because: failure) : .nothing
     switch error.kind {
     case .cancelled, .notAllowed:
       self.init(failure, answer: .nothing)
     case .unresolved:
-      self.init(failure, hope: .once, answer: .nothing)
+      self.init(failure, hope: .once, answer: answer)
     case .unreachable, .timedOut:
-      self.init(failure, hope: .ladder, answer: .nothing)
+      self.init(failure, hope: .ladder, answer: answer)
     case .insecure, .tooManyRedirects, .tooLarge, .malformed:
       self.init(failure)
     }
