@@ -29,8 +29,8 @@ struct StepFailure: Error {
 // MARK: - From the fetcher
 
 extension StepFailure {
-  /// - Parameter url: What was asked for; a redirect may have led to another host, whose fault is no
-  ///   fault of the first one.
+  /// What an error means for `url`, which was asked for: a redirect may have led to another host,
+  /// whose fault is no fault of the first one.
   init(_ error: FetchError, askingFor url: WebURL) {
     let failure = PreviewFailure(PreviewFailure.Kind(error.kind), SafeText(error.message).string)
     let answer: HostLimits.Answer =
