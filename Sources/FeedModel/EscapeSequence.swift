@@ -1,5 +1,30 @@
 /// Where a terminal's escape sequence ends (ISO 6429, and xterm's control sequences).
-enum EscapeSequence {
+public enum EscapeSequence {
+  /// A text without its escape sequences; other controls stay.
+  ///
+  /// For those who keep outside text as it is but for what a terminal would obey: with its escape
+  /// character alone gone, the rest of a sequence would be read as words.
+  public static func removed(from text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.contains(where: starts) else { return text }
+    var kept = String.UnicodeScalarView()
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      if starts(scalars[index]) {
+        index = end(of: scalars, at: index)
+      } else {
+        kept.append(scalars[index])
+        index = scalars.index(after: index)
+      }
+    }
+    return String(kept)
+  }
+
+  /// ESC, or a C1 control but for NEL, which is a line break.
+  static func starts(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{1B}" || 0x80..<0xA0 ~= scalar.value && scalar.value != 0x85
+  }
+
   /// The index behind the sequence that starts at `start` with ESC or a C1 control.
   ///
   /// A string (OSC, DCS, SOS, PM, APC) without its terminator loses only its introducer, so that one

@@ -52,7 +52,7 @@ extension SafeText {
     var index = scalars.startIndex
     while index < scalars.endIndex {
       let scalar = scalars[index]
-      if scalar == "\u{1B}" || 0x80..<0xA0 ~= scalar.value && scalar.value != 0x85 {
+      if EscapeSequence.starts(scalar) {
         index = EscapeSequence.end(of: scalars, at: index)
         continue
       }

@@ -67,6 +67,16 @@ import Testing
   }
 }
 
+@Suite struct EscapeSequenceTests {
+  @Test(arguments: [
+    ("no sequence\n\u{7}here", "no sequence\n\u{7}here"), ("a\u{1B}[31mb", "ab"),
+    ("a\u{1B}]8;;x\u{7}b\u{9B}2Jc\u{85}", "abc\u{85}"), ("open \u{1B}]0;stays", "open 0;stays"),
+  ])
+  func `a sequence goes whole and nothing else goes`(text: String, expected: String) {
+    #expect(EscapeSequence.removed(from: text) == expected)
+  }
+}
+
 @Suite struct GraphemeClusterTests {
   @Test(arguments: [
     ("abc", 3), ("字幕", 4), ("한국", 4), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("👍🏽", 2), ("か\u{3099}", 2),
