@@ -12,18 +12,30 @@ public enum App {
     if arguments.first == PictureWorker.argument { return PictureWorker.serve() }
     // A closed pipe is told by write(), which ends quietly.
     signal(SIGPIPE, SIG_IGN)
+    occupyStandardFiles()
     let console = Console()
     do {
       let status = try await run(arguments, console: console)
       try console.flush()
       return status.rawValue
-    } catch is OutputClosed {
+    } catch let failure as OutputFailure where failure.isClosedPipe {
       return ExitStatus.done.rawValue
     } catch {
       let problem = CommandError.of(error)
       try? console.flush()
       console.say("pennant: \(problem.message)")
       return problem.status.rawValue
+    }
+  }
+
+  /// A closed standard file would be given away to the first file that is opened; held by one that can
+  /// be neither read nor written as it is meant, it gives an error to whoever uses it.
+  private static func occupyStandardFiles() {
+    for (file, mode) in [
+      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
+    ]
+    where fcntl(file, F_GETFD) == -1 {
+      _ = open("/dev/null", mode)
     }
   }
 
@@ -42,6 +54,8 @@ public enum App {
       try console.write(line: Usage.help(for: command))
       return .done
     }
-    return try await Interrupts.watching { try await command.run(invocation) }
+    return try await Interrupts.watching(endsBySignal: command.endsBySignal) {
+      try await command.run(invocation)
+    }
   }
 }

@@ -5,7 +5,11 @@ import Synchronization
 /// Turns SIGINT and SIGTERM into the cancellation of a task, so that work ends in order.
 enum Interrupts {
   /// Runs a command in a task that the first signal cancels; the second one ends the program.
+  ///
+  /// A command that was cancelled is interrupted, whatever it made of that, unless a signal is how it
+  /// is meant to end.
   static func watching(
+    endsBySignal: Bool,
     _ body: @escaping @Sendable () async throws -> ExitStatus
   ) async throws -> ExitStatus {
     let task = Task { try await body() }
@@ -15,8 +19,9 @@ enum Interrupts {
     }
     defer { watch?.stop() }
     do {
-      return try await task.value
-    } catch is CancellationError {
+      let status = try await task.value
+      return task.isCancelled && !endsBySignal ? .interrupted : status
+    } catch  where task.isCancelled {
       return .interrupted
     }
   }

@@ -39,7 +39,10 @@ struct LogRun: Sendable {
     let (intents, continuation) = AsyncStream<UserIntent>.makeStream(bufferingPolicy: .unbounded)
     let (wanted, pictures) = AsyncStream<PreviewKey>.makeStream(bufferingPolicy: .unbounded)
     let maker = CardPictures(feed: session.feed, fetcher: session.fetcher)
-    let runner = JobRunner(feed: session.feed)
+    var pace = WorkPace()
+    // Who quits waits for nothing: a card under way is made at the next start.
+    pace.grace = .zero
+    let runner = JobRunner(feed: session.feed, pace: pace)
 
     return try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await follow(from: cursor) }

@@ -60,6 +60,9 @@ public final class LineReader {
     if ownsFile { close(file) }
   }
 
+  /// How the file begins, as far as it is in memory: what the last read brought.
+  var beginning: ArraySlice<UInt8> { buffer[..<end] }
+
   /// The next line; nil at the end. A last line without a line feed counts.
   public func next() throws(LineError) -> Line? {
     var line: [UInt8] = []
@@ -88,8 +91,15 @@ public final class LineReader {
     return .bytes(line)
   }
 
+  /// How soon a reader that waits for input sees that its task was cancelled.
+  private static let lookMilliseconds: Int32 = 100
+
   private func fill() throws(LineError) -> Bool {
     while !isAtEnd {
+      if Task.isCancelled { throw LineError(reason: "interrupted") }
+      // A regular file is always ready; a pipe, a terminal or a socket may have nothing for hours.
+      var wait = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+      if sizeBytes == nil, poll(&wait, 1, Self.lookMilliseconds) == 0 { continue }
       let count = buffer.withUnsafeMutableBytes { [file] in
         Glibc.read(file, $0.baseAddress, $0.count)
       }

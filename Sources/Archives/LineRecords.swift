@@ -23,6 +23,10 @@ struct LineRecords {
   /// Reads up to the first line that is not blank, to tell the format by it.
   mutating func settle(_ given: ArchiveFormat?) throws(ArchiveError) -> ArchiveFormat {
     pending = try nextLine()
+    // Text has no NUL; UTF-16, pictures and archives do, and soon.
+    if reader.beginning.prefix(4096).contains(0) {
+      throw ArchiveError(file: file, reason: "is not UTF-8 text: it holds NUL bytes")
+    }
     if let given {
       format = given
     } else if case .bytes(let bytes) = pending {
@@ -47,6 +51,7 @@ struct LineRecords {
         return .skipped(self.error(error.reason))
       }
     case .text:
+      guard !bytes.contains(0) else { return .skipped(error("holds a NUL byte")) }
       let record = TextRecord(String(decoding: bytes, as: UTF8.self), after: defaults.postedAt)
       defaults.postedAt = record.postedAt
       return .message(record.draft(defaults: defaults, origins: &origins))

@@ -12,7 +12,7 @@ extension FetchError {
   }
 
   static func silent(_ host: String, for limit: Duration) -> FetchError {
-    FetchError(.timedOut, "\"\(host)\" sent nothing for \(limit.inWords)")
+    FetchError(.timedOut, "\"\(host)\" sent next to nothing for \(limit.inWords)")
   }
 
   static func unfinished(_ host: String, within limit: Duration) -> FetchError {

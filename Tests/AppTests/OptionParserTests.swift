@@ -44,13 +44,14 @@ import Testing
   @Test(arguments: [
     (
       ["post", "--nonsense"],
-      "there is no option \"--nonsense\", or it could be several; see --help"
+      "there is no option \"--nonsense\"; see --help"
     ),
-    (["post", "-x"], "there is no option \"-x\", or it could be several; see --help"),
+    (["post", "-x"], "there is no option \"-x\"; see --help"),
     (
       ["--author", "x", "post"],
-      "there is no option \"--author\", or it could be several; see --help"
+      "there is no option \"--author\"; see --help"
     ),
+    (["--co", "x"], "\"--co\" could be --config or --conversation or --color"),
     (["post", "--author"], "the option --author needs a value"),
     (["post", "-a"], "the option \"-a\" needs a value"),
     (["post", "--wait=1"], "the option --wait takes no value"),

@@ -66,7 +66,7 @@ import Testing
       })
     #expect(
       try await site.failure("/silent")
-        == FetchError(.timedOut, "\"127.0.0.1\" sent nothing for 300 ms"))
+        == FetchError(.timedOut, "\"127.0.0.1\" sent next to nothing for 300 ms"))
     #expect(
       try await site.failure("/", timeout: .milliseconds(100))
         == FetchError(.timedOut, "\"127.0.0.1\" was not done within 100 ms"))

@@ -38,15 +38,18 @@ public struct Program: Sendable {
   /// Runs it to its end.
   @discardableResult
   public func run(
-    _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
+    _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
+    outputPath: String? = nil
   ) throws -> Ending {
-    let running = try start(arguments, input: input, environment: environment)
+    let running = try start(
+      arguments, input: input, environment: environment, outputPath: outputPath)
     return running.wait()
   }
 
   /// Starts it and returns at once.
   public func start(
-    _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
+    _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
+    outputPath: String? = nil
   ) throws -> RunningProgram {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -58,7 +61,8 @@ public struct Program: Sendable {
     variables.merge(environment) { $1 }
     process.environment = variables
     // Files, not pipes: nothing has to read along so that the program can go on.
-    let names = ["in", "out", "err"].map { home + "/." + UUID().uuidString + "." + $0 }
+    var names = ["in", "out", "err"].map { home + "/." + UUID().uuidString + "." + $0 }
+    if let outputPath { names[1] = outputPath }
     try input.write(to: URL(fileURLWithPath: names[0]))
     for name in names[1...] { _ = FileManager.default.createFile(atPath: name, contents: nil) }
     process.standardInput = FileHandle(forReadingAtPath: names[0])

@@ -9,6 +9,8 @@ struct Command: Sendable {
   let details: String
   let options: [Option]
   let examples: [Example]
+  /// Whether a signal is how the command is meant to end: then its own status stands.
+  let endsBySignal: Bool
   let run: @Sendable (Invocation) async throws -> ExitStatus
 
   struct Example: Sendable {
@@ -18,7 +20,7 @@ struct Command: Sendable {
 
   init(
     _ name: String, _ operands: String = "", _ summary: String, details: String = "",
-    options: [Option] = [], examples: [Example],
+    options: [Option] = [], examples: [Example], endsBySignal: Bool = false,
     run: @escaping @Sendable (Invocation) async throws -> ExitStatus
   ) {
     self.name = name
@@ -27,6 +29,7 @@ struct Command: Sendable {
     self.details = details
     self.options = options
     self.examples = examples
+    self.endsBySignal = endsBySignal
     self.run = run
   }
 }

@@ -31,6 +31,7 @@ enum CommandError: Error, Sendable {
     case let error as StoreError: .other(error.message, .store)
     case let error as ArchiveError: .other(error.description, .input)
     case let error as ScreenError: .other(error.description, .usage)
+    case let error as OutputFailure: .other(error.message, .partly)
     case is CancellationError: .other("interrupted", .interrupted)
     default: .other("\(SafeText(String(describing: error)))", .partly)
     }

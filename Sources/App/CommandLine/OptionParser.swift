@@ -82,8 +82,13 @@ struct OptionParser {
     if unknown >= first {
       return .usage("the option --\(options[Int(unknown - first)].name) takes no value")
     }
+    let typed = word.prefix { $0 != "=" }
+    let candidates = options.map { "--" + $0.name }.filter { $0.hasPrefix(typed) }
+    if unknown == 0, candidates.count > 1 {
+      return .usage("\(quoted(word)) could be \(candidates.joined(separator: " or "))")
+    }
     let name = unknown == 0 ? quoted(word) : letterName(unknown)
-    return .usage("there is no option \(name), or it could be several; see --help")
+    return .usage("there is no option \(name); see --help")
   }
 
   private func letterName(_ letter: Int32) -> String {

@@ -130,7 +130,7 @@ private struct ImportRun {
     }
   }
 
-  private func summarize(_ tally: Tally, verb: String) throws(OutputClosed) {
+  private func summarize(_ tally: Tally, verb: String) throws(OutputFailure) {
     if invocation.has("json") {
       try console.write(json: [
         "messages": .integer(Int64(tally.messages)), "known": .integer(Int64(tally.known)),

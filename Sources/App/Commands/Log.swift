@@ -1,4 +1,5 @@
 import FeedModel
+import Glibc
 import Screen
 import Store
 
@@ -18,6 +19,8 @@ extension Command {
     ) { invocation in
       try invocation.refuseOperands()
       let last = try invocation.number("last", in: 1...1_000_000)
+      // Who only looks makes nothing.
+      guard access(try Settings(invocation).storePath, F_OK) == 0 else { return .partly }
       return try await Session.using(invocation, console: console) { session in
         let printer = MessagePrinter(console: console, invocation: invocation)
         if let last {
@@ -54,7 +57,7 @@ struct MessagePrinter {
     plain = console.plainFeed(invocation)
   }
 
-  func print(_ messages: [Message]) throws(OutputClosed) {
+  func print(_ messages: [Message]) throws(OutputFailure) {
     if isJSON {
       for message in messages { try console.write(json: message.json) }
     } else {

@@ -153,7 +153,7 @@ private struct UnfurlRun {
       milliseconds: attempt.timing.total.milliseconds, bytes: attempt.bytes)
   }
 
-  private func show(_ answer: Answer) throws(OutputClosed) {
+  private func show(_ answer: Answer) throws(OutputFailure) {
     if isVerbose {
       console.say(
         "\(quoted(answer.address)): \(answer.bytes.grouped) bytes in \(answer.milliseconds) ms")
@@ -169,7 +169,7 @@ private struct UnfurlRun {
       let feed = PlainFeed(width: min(console.columns, 100), color: color, now: .now())
       for line in feed.card(of: answer.state, for: answer.address) { try console.write(line: line) }
     }
-    if !console.outputIsTerminal { return }
+    // As it is done, for a pipe too: what follows may take a while.
     try console.flush()
   }
 }

@@ -14,7 +14,8 @@ extension Command {
       examples: [
         .init(line: "pennant work --until-empty", meaning: "finish what an import left"),
         .init(line: "pennant work &", meaning: "make the cards of whatever is posted"),
-      ]
+      ],
+      endsBySignal: true
     ) { invocation in
       try invocation.refuseOperands()
       return try await Session.using(invocation, console: console) { session in
@@ -26,6 +27,7 @@ extension Command {
           console.say(
             "made \(counted(progress.ready, "card")), \(counted(progress.failures, "link")) failed")
         }
+        if isBounded, Task.isCancelled { return .interrupted }
         return progress.failures > 0 ? .partly : .done
       }
     }

@@ -16,35 +16,35 @@ final class Console: Sendable {
   let inputIsTerminal = isatty(STDIN_FILENO) == 1
 
   /// Writes one line of a result; kept back for a while where nobody watches.
-  func write(line: String) throws(OutputClosed) {
+  func write(line: String) throws(OutputFailure) {
     try write(bytes: Array(line.utf8) + [0x0A])
   }
 
-  func write(_ text: SafeText) throws(OutputClosed) {
+  func write(_ text: SafeText) throws(OutputFailure) {
     try write(line: text.string)
   }
 
-  func write(json: JSONValue) throws(OutputClosed) {
+  func write(json: JSONValue) throws(OutputFailure) {
     var writer = JSONWriter()
     writer.write(json)
     writer.newLine()
     try write(bytes: writer.bytes)
   }
 
-  func write(bytes: [UInt8]) throws(OutputClosed) {
+  func write(bytes: [UInt8]) throws(OutputFailure) {
     let isWatched = outputIsTerminal
-    let isWritten = pending.withLock { pending in
+    let code = pending.withLock { pending -> Int32 in
       pending.append(contentsOf: bytes)
-      guard isWatched || pending.count >= Self.bufferBytes else { return true }
+      guard isWatched || pending.count >= Self.bufferBytes else { return 0 }
       return Self.drain(&pending, to: STDOUT_FILENO)
     }
-    if !isWritten { throw OutputClosed() }
+    if code != 0 { throw OutputFailure(code: code) }
   }
 
   /// Lets everything out that was kept back.
-  func flush() throws(OutputClosed) {
-    let isWritten = pending.withLock { Self.drain(&$0, to: STDOUT_FILENO) }
-    if !isWritten { throw OutputClosed() }
+  func flush() throws(OutputFailure) {
+    let code = pending.withLock { Self.drain(&$0, to: STDOUT_FILENO) }
+    if code != 0 { throw OutputFailure(code: code) }
   }
 
   /// Says something on standard error. What stood there as progress is wiped first.
@@ -71,8 +71,8 @@ final class Console: Sendable {
     return Int(size.ws_col)
   }
 
-  /// False where the reader went away, or where the bytes have no room.
-  private static func drain(_ bytes: inout [UInt8], to file: Int32) -> Bool {
+  /// Writes all of the bytes; returns 0, or the errno of what kept it from that.
+  private static func drain(_ bytes: inout [UInt8], to file: Int32) -> Int32 {
     var start = 0
     defer { bytes.removeAll(keepingCapacity: true) }
     while start < bytes.count {
@@ -84,12 +84,22 @@ final class Console: Sendable {
       if count >= 0 {
         start += count
       } else if errno != EINTR {
-        return false
+        return errno
       }
     }
-    return true
+    return 0
   }
 }
 
-/// Nobody reads the output any more: a quiet end.
-struct OutputClosed: Error {}
+/// Why standard output takes no more.
+struct OutputFailure: Error {
+  /// An errno.
+  let code: Int32
+
+  /// Nobody reads any more, as when `head` has its lines: a quiet end.
+  var isClosedPipe: Bool { code == EPIPE }
+
+  var message: String {
+    "standard output cannot be written: \(String(cString: strerror(code)).lowercased())"
+  }
+}

@@ -66,7 +66,16 @@ struct Environment: Sendable {
   }
 
   /// XDG Base Directory Specification.
-  var dataHome: String { self["XDG_DATA_HOME"] ?? home + "/.local/share" }
-  var configHome: String { self["XDG_CONFIG_HOME"] ?? home + "/.config" }
-  private var home: String { self["HOME"] ?? "." }
+  var dataHome: String { absolute("XDG_DATA_HOME") ?? home + "/.local/share" }
+  var configHome: String { absolute("XDG_CONFIG_HOME") ?? home + "/.config" }
+
+  /// Without HOME, what the system knows of the user.
+  private var home: String {
+    absolute("HOME") ?? getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) } ?? "/"
+  }
+
+  /// The specification has relative paths ignored.
+  private func absolute(_ name: String) -> String? {
+    self[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
 }

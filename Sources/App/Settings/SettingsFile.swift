@@ -62,6 +62,11 @@ enum SettingsFile {
 
   /// Applies a file; an unknown key and a value that cannot be used are named with their line.
   static func read(_ path: String, into settings: inout Settings) throws(CommandError) {
+    var status = stat()
+    // A missing file is left to inih's own word.
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG || status.st_size > 1 << 20 {
+      throw .usage("the settings file \(quoted(path)) is not a file of at most 1 MiB")
+    }
     var reading = Reading(settings: settings)
     let line = withUnsafeMutablePointer(to: &reading) { ini_parse(path, accept, $0) }
     if line == -1 {

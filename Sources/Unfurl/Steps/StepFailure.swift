@@ -96,6 +96,7 @@ extension StepFailure {
 
   private static func sentence(for status: Int) -> String {
     switch status {
+    case 304: "says that a page it never gave has not changed"
     case 300..<400: "points elsewhere without saying where"
     case 401, 407: "wants a login for this page"
     case 402: "wants to be paid for this page"
