@@ -64,7 +64,10 @@ public struct Program: Sendable {
     var names = ["in", "out", "err"].map { home + "/." + UUID().uuidString + "." + $0 }
     if let outputPath { names[1] = outputPath }
     try input.write(to: URL(fileURLWithPath: names[0]))
-    for name in names[1...] { _ = FileManager.default.createFile(atPath: name, contents: nil) }
+    // A device is there already, and must not become a file.
+    for name in names[1...] where name != outputPath {
+      _ = FileManager.default.createFile(atPath: name, contents: nil)
+    }
     process.standardInput = FileHandle(forReadingAtPath: names[0])
     process.standardOutput = FileHandle(forWritingAtPath: names[1])
     process.standardError = FileHandle(forWritingAtPath: names[2])
