@@ -109,6 +109,41 @@ import Testing
     #expect(driver.footer == "reading no link is selected")
   }
 
+  @Test func `escape goes to and fro between reading and writing`() {
+    var driver = Driver(conversation)
+    driver.press(Key(.escape), Key(.escape))
+    #expect(driver.footer.hasPrefix("writing"))
+    #expect(driver.state.composer.isEmpty)
+  }
+
+  @Test func `text and link are copied, with a word on it`() {
+    var driver = Driver(conversation)
+    driver.press(Key(.escape), Key("y"))
+    #expect(driver.actions == [.copy("hi")])
+    #expect(driver.footer == "reading gave 2 characters to the terminal's clipboard")
+    driver.press(Key("Y"))
+    #expect(driver.actions == [.bell])
+    driver.press(Key("k"), Key("Y"))
+    #expect(driver.actions == [.copy("https://example.org/page")])
+  }
+
+  @Test func `a long paste says how to undo it`() {
+    var driver = Driver(columns: 80, conversation)
+    driver.send(.terminal(.paste("short")))
+    #expect(!driver.footer.contains("pasted"))
+    driver.send(.terminal(.paste(String(repeating: "line\n", count: 30))))
+    #expect(driver.footer == "writing pasted 31 lines; Enter posts, Ctrl-_ undoes")
+    driver.press(.control("_"))
+    #expect(driver.state.composer.string == "short")
+  }
+
+  @Test(arguments: [
+    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy"),
+    ("日本", "5pel5pys"),
+  ]) func `the clipboard is given base64`(text: String, encoded: String) {
+    #expect(Base64.encode(text.utf8) == encoded)
+  }
+
   @Test func `loading cards are cancelled and failed ones retried`() {
     var driver = Driver([message(1, "https://example.org/", cards: [loading()])])
     #expect(driver.intents == [.visible([key("a")])])

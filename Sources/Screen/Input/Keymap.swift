@@ -8,6 +8,7 @@ enum Command: Hashable, Sendable {
   case read, write
   case selectNext, selectPrevious
   case open, cancel, retry, refresh, dismiss
+  case copyText, copyLink
   case help, toggleMouse, repaint, suspend, quit
 
   enum Scroll: Hashable, Sendable {
@@ -104,7 +105,11 @@ extension Keymap {
       Binding([Key("r")], .retry, "retry", help: "try a failed card again"),
       Binding([Key("R")], .refresh, "refresh", help: "fetch a card anew"),
       Binding([Key("h")], .dismiss, "hide", help: "hide the card for good"),
-      Binding([Key(.enter)], .write, "write", help: "back to writing, as any unbound character"),
+      Binding([Key("y")], .copyText, help: "copy the text"),
+      Binding([Key("Y")], .copyLink, help: "copy the link"),
+      Binding(
+        [Key(.enter), Key(.escape)], .write, "write",
+        help: "back to writing, as any unbound character"),
       Binding([Key("?"), Key(.function(1))], .help, "help", help: "these pages"),
       Binding([Key("q")], .quit, "quit", help: "quit, keeping the draft"),
       Binding([Key("d")], .scroll(.halfPageDown), help: "half a page on"),

@@ -15,6 +15,10 @@ extension ScreenState {
     helpRow = nil
     mode = .writing
     write(at: now) { $0.insert(text, isPaste: true) }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+    if lines > Self.longPaste.lines || text.utf8.count > Self.longPaste.bytes {
+      say(SafeText("pasted \(lines) lines; Enter posts, Ctrl-_ undoes"), at: now)
+    }
     return []
   }
 
@@ -30,6 +34,7 @@ extension ScreenState {
     case .selectNext: select(by: 1, at: now)
     case .selectPrevious: select(by: -1, at: now)
     case .open, .cancel, .retry, .refresh, .dismiss: return act(command, at: now)
+    case .copyText, .copyLink: return copy(command, at: now)
     case .help: helpRow = 0
     case .toggleMouse:
       takesMouse.toggle()
@@ -42,6 +47,9 @@ extension ScreenState {
     }
     return []
   }
+
+  /// A person may not have meant to paste that much.
+  private static let longPaste = (lines: 20, bytes: 4096)
 
   private mutating func strikeInHelp(_ key: Key) -> [ScreenAction] {
     let row = helpRow ?? 0

@@ -63,6 +63,27 @@ extension ScreenState {
     }
   }
 
+  /// What is copied is named, and how: some terminals ignore it.
+  mutating func copy(_ command: Command, at now: Timestamp) -> [ScreenAction] {
+    let text: String? =
+      if command == .copyLink { selectedLink?.link.address } else {
+        selection.flatMap { feed.index(of: $0.message) }.map { feed.messages[$0].text }
+      }
+    guard let text else {
+      say(SafeText("nothing to copy is selected"), at: now)
+      return [.bell]
+    }
+    guard text.utf8.count <= Self.clipboardLimitBytes else {
+      say(SafeText("too long for the terminal's clipboard"), at: now)
+      return [.bell]
+    }
+    say(SafeText("gave \(text.count) characters to the terminal's clipboard"), at: now)
+    return [.copy(text)]
+  }
+
+  /// xterm and its kin drop longer OSC 52 sequences.
+  private static let clipboardLimitBytes = 74_994
+
   /// Whether a verb of reading would do something now; the footer names only those.
   func isUseful(_ command: Command) -> Bool {
     switch command {

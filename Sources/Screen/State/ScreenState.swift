@@ -78,6 +78,8 @@ enum ScreenAction: Hashable, Sendable {
   /// Draw every cell again, whatever the terminal is thought to show.
   case repaint
   case captureMouse(Bool)
+  /// To the terminal's clipboard.
+  case copy(String)
   case suspend
   case end
 }

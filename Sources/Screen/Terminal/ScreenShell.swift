@@ -151,6 +151,7 @@ extension ScreenShell {
       case .bell: terminal.ring()
       case .repaint: terminal.repaint()
       case .captureMouse(let captures): terminal.captureMouse(captures)
+      case .copy(let text): terminal.copy(text)
       case .suspend: suspend(at: now)
       case .end: ending = ending ?? .quit
       }

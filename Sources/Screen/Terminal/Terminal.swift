@@ -111,6 +111,11 @@ final class Terminal {
     Self.send("\u{07}")
   }
 
+  /// OSC 52 (xterm, "Operating System Commands"): base64 only, so no byte of the text is an escape.
+  func copy(_ text: String) {
+    Self.send("\u{1B}]52;c;\(Base64.encode(text.utf8))\u{07}")
+  }
+
   func captureMouse(_ captures: Bool) {
     takesMouse = captures
     Self.send(captures ? Self.mouseOn : Self.mouseOff)
