@@ -43,8 +43,7 @@ public final class CurlFetcher: Fetcher {
   }
 
   /// Ends all transfers as cancelled and waits for the thread, after which every fetch is cancelled.
-  ///
-  /// To be called before `exit`, which would pull TLS's tables from under a thread that still runs.
+  /// Letting go of the fetcher does the same, and so does `exit`.
   public func close() {
     multi?.close()
   }

@@ -32,6 +32,7 @@ final class CurlMulti: Sendable {
       return nil
     }
     multi.thread.withLock { $0 = thread }
+    running.withLock { $0.append(multi) }
     return multi
   }
 
@@ -51,7 +52,9 @@ final class CurlMulti: Sendable {
     _ = post(.cancel(ticket))
   }
 
+  /// Ends the thread and waits for it; a second call does nothing.
   func close() {
+    running.withLock { $0.removeAll { $0 === self } }
     inbox.withLock { $0.isClosed = true }
     curl_multi_wakeup(handle)
     let ending = thread.withLock { thread in
@@ -111,8 +114,19 @@ final class CurlMulti: Sendable {
   }
 }
 
-/// Done once and never undone, since other libraries in the process may use libcurl too.
-private let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+/// Those whose threads must end before the process does: `exit` frees OpenSSL's tables, and a
+/// handshake that still needs them crashes. No owner of a fetcher could see to that, wherever `exit` is
+/// called; hence the one list for the whole process.
+private let running = Mutex<[CurlMulti]>([])
+
+/// Done once and never undone, since other libraries in the process may use libcurl too. What is
+/// registered last runs first at exit, so ours comes before what OpenSSL registers in here.
+private let isLibraryReady =
+  curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK && atexit(endThreads) == 0
+
+private let endThreads: @convention(c) () -> Void = {
+  for multi in running.withLock({ $0 }) { multi.close() }
+}
 
 private let runLoop: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
   context in

@@ -1,4 +1,5 @@
 import FeedModel
+import Glibc
 import Origin
 import Testing
 
@@ -70,6 +71,32 @@ import Testing
       change: { $0.certificateFile = file },
       answer: { _ in .redirect(to: "https://127.0.0.1:\(port)/") })
     #expect(try await site.get().0.head.url.scheme == .https)
+  }
+
+  @Test func `exit in the middle of handshakes is no crash`() async throws {
+    let server = try TLSServer(.good)
+    for rounds in [1, 2, 3, 5, 8, 13] {
+      await #expect(processExitsWith: .success) {
+        [
+          port = server.port as Int, file = server.certificateFile as String,
+          rounds = rounds as Int
+        ] in
+        let url = try #require(WebURL("https://127.0.0.1:\(port)/"))
+        var settings = FetchSettings()
+        settings.certificateFile = file
+        let isAllowed = settings.addressPolicy.allow("127.0.0.0/8")
+        #expect(isAllowed)
+        let fetcher = CurlFetcher(settings: settings)
+        let request = FetchRequest(url: url, bodyLimitBytes: 100_000)
+        for _ in 0..<32 {
+          Task.detached {
+            while (try? await fetcher.fetch(request, into: Recorder())) != nil {}
+          }
+        }
+        for _ in 0..<rounds { _ = try await fetcher.fetch(request, into: Recorder()) }
+        exit(0)
+      }
+    }
   }
 
   private func fetch(
