@@ -13,10 +13,16 @@ public struct PageReader: Sendable {
   private var evidence = CharsetEvidence()
   private var opening: [UInt8]? = []
   private var form = ByteForm.asItIs
-  private var tokenizer = HTMLTokenizer(HeadReader())
+  private var tokenizer: HTMLTokenizer<HeadReader>
 
   /// `contentType` is the header's value, where there is one.
   public init(contentType: String?) {
+    self.init(contentType: contentType, readsWholePage: false)
+  }
+
+  /// The same, but reading goes on where nothing more could change the card.
+  package init(contentType: String?, readsWholePage: Bool) {
+    tokenizer = HTMLTokenizer(HeadReader(stopsWhenComplete: !readsWholePage))
     evidence.header = contentType.flatMap { Charset(contentType: $0) }
   }
 
@@ -37,7 +43,8 @@ public struct PageReader: Sendable {
     let raw = tokenizer.sink.tags
     evidence.lateMeta = raw.declaredCharset
     let (charset, source) = evidence.verdict { charset in
-      TextDecoder(charset)?.decodes(raw.bytes) ?? false
+      var decoder = TextDecoder(charset)
+      return decoder?.decodes(raw.bytes) ?? false
     }
     let decoder = TextDecoder(charset) ?? .unicode
     return ReadPage(

@@ -122,9 +122,7 @@ extension CurlEasy {
 extension String {
   /// Without what would end a header field and begin another.
   fileprivate var fieldValue: String {
-    if utf8.allSatisfy({ $0 >= 32 && $0 != 127 }) { return self }
-    return String(
-      String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }))
+    String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }))
   }
 }
 

@@ -71,12 +71,11 @@ final class CurlMulti: Sendable {
   }
 
   private func post(_ command: Command) -> Bool {
-    let (isPosted, isFirst) = inbox.withLock { inbox in
+    let isPosted = inbox.withLock { inbox in
       if !inbox.isClosed { inbox.commands.append(command) }
-      return (!inbox.isClosed, inbox.commands.count == 1)
+      return !inbox.isClosed
     }
-    // Whoever put the first command there has roused the thread.
-    if isPosted, isFirst { curl_multi_wakeup(handle) }
+    if isPosted { curl_multi_wakeup(handle) }
     return isPosted
   }
 

@@ -5,8 +5,8 @@ import Testing
 
 /// What an origin may do to a fetcher, and what must come of it.
 ///
-/// All are met with limits of 1 s without a byte and 3 s in all where `.quick` says so (and long ones
-/// where the behaviour should not run into them), 16 KiB of headers and 64 KiB of a decoded body.
+/// All are met with limits of 300 ms without a byte and 1 s in all where `.quick` says so (and long
+/// ones where the behaviour should not run into them), 16 KiB of headers and 64 KiB of a decoded body.
 struct Behaviour: CustomTestStringConvertible, Sendable {
   let name: String
   let expected: Expected
@@ -314,9 +314,9 @@ private func packed(_ coding: String, _ body: [UInt8]) -> [OriginAnswer.Step] {
 
 /// Well within the limit without a byte, and well past the one in all.
 private func now(and text: String) -> [OriginAnswer.Step] {
-  (0..<100).flatMap { _ in [.pause(.milliseconds(100)), .send(text)] }
+  (0..<100).flatMap { _ in [.pause(.milliseconds(50)), .send(text)] }
 }
 
 private func drip(_ text: String) -> [OriginAnswer.Step] {
-  OriginAnswer([.send(text)]).trickled(every: .milliseconds(100)).steps
+  OriginAnswer([.send(text)]).trickled(every: .milliseconds(50)).steps
 }

@@ -14,8 +14,8 @@ import Testing
       change: { settings in
         settings.headerLimitBytes = 16 * 1024
         if behaviour.limits == .quick {
-          settings.idleTimeout = .seconds(1)
-          settings.totalTimeout = .seconds(3)
+          settings.idleTimeout = .milliseconds(300)
+          settings.totalTimeout = .seconds(1)
         }
       },
       answer: { _ in behaviour.answer })

@@ -57,8 +57,7 @@ import Testing
     greeting: OriginAnswer, kind: FetchError.Kind
   ) async throws {
     let origin = try Origin(greet: { _ in greeting }, answer: { _ in .silence })
-    let timeout = Duration.milliseconds(kind == .timedOut ? 300 : 20_000)
-    let error = try await failure(origin.port, trusting: nil, within: timeout)
+    let error = try await failure(origin.port, trusting: nil)
     #expect(error.kind == kind, "\(error)")
     #expect(await origin.wait { $0.open == 0 })
   }
@@ -100,25 +99,20 @@ import Testing
   }
 
   private func fetch(
-    _ port: Int, trusting file: String?, within timeout: Duration = .seconds(20),
-    into body: Recorder = Recorder()
+    _ port: Int, trusting file: String?, into body: Recorder = Recorder()
   ) async throws -> FetchResponse {
     var settings = FetchSettings()
     let isAllowed = settings.addressPolicy.allow("127.0.0.0/8")
     try #require(isAllowed)
     settings.certificateFile = file
-    settings.connectTimeout = timeout
+    settings.connectTimeout = .seconds(2)
     let url = try #require(WebURL("https://127.0.0.1:\(port)/"))
     return try await CurlFetcher(settings: settings).fetch(
       FetchRequest(url: url, bodyLimitBytes: 100_000), into: body)
   }
 
-  private func failure(
-    _ port: Int, trusting file: String?, within timeout: Duration = .seconds(20)
-  ) async throws -> FetchError {
-    let error = await #expect(throws: FetchError.self) {
-      try await fetch(port, trusting: file, within: timeout)
-    }
+  private func failure(_ port: Int, trusting file: String?) async throws -> FetchError {
+    let error = await #expect(throws: FetchError.self) { try await fetch(port, trusting: file) }
     return try #require(error)
   }
 }

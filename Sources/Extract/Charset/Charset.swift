@@ -48,7 +48,7 @@ enum Charset: String, CaseIterable, Sendable {
     var word = label.map(\.asciiLowercased)
     word = Array(word.drop(while: \.isHTMLSpace))
     while word.last?.isHTMLSpace == true { word.removeLast() }
-    guard let name = Self.name(of: word), let charset = Charset(rawValue: name) else { return nil }
+    guard let charset = Self.byLabel[word] else { return nil }
     self = charset
   }
 
@@ -62,16 +62,15 @@ enum Charset: String, CaseIterable, Sendable {
     }
   }
 
-  private static func name(of label: [UInt8]) -> String? {
-    guard !label.isEmpty else { return nil }
-    let isLabel = { (byte: UInt8) in byte != 0x20 && byte != 0x0A }
+  private static let byLabel: [[UInt8]: Charset] = {
+    var charsets: [[UInt8]: Charset] = [:]
     for line in CharsetLabels.lines.bytes.split(separator: 0x0A) {
-      var words = line.split(separator: 0x20)
-      guard label.allSatisfy(isLabel), words.contains(where: { $0.elementsEqual(label) }) else {
-        continue
+      let labels = line.split(separator: 0x20).map { Array($0) }
+      guard let name = labels.first else { continue }
+      for label in labels {
+        charsets[label] = Charset(rawValue: String(decoding: name, as: UTF8.self))
       }
-      return String(decoding: words.removeFirst(), as: UTF8.self)
     }
-    return nil
-  }
+    return charsets
+  }()
 }

@@ -20,13 +20,15 @@ struct CharsetPrescan {
 
 extension CharsetPrescan {
   private mutating func meta() -> Charset? {
-    while at < bytes.count {
+    while true {
+      skip { $0 != .lessThan }
+      if at >= bytes.count { return nil }
       if starts(with: "<!--") {
         skipComment()
       } else if starts(with: "<meta"), isTagNameEnd(at + 5) {
         at += 5
         if let charset = metaCharset() { return charset }
-      } else if bytes[at] == .lessThan, isTag {
+      } else if isTag {
         skipTag()
       } else if starts(with: "<!") || starts(with: "</") || starts(with: "<?") {
         skip { $0 != .greaterThan }
@@ -34,7 +36,6 @@ extension CharsetPrescan {
         at += 1
       }
     }
-    return nil
   }
 
   /// A comment may end with the dashes that begin it.

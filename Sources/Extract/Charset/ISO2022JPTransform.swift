@@ -5,10 +5,12 @@
 struct ISO2022JPTransform: Sendable {
   private enum Mode: UInt8, Sendable { case ascii, roman, katakana, twoBytes }
 
+  /// How much of an escape sequence has been seen.
+  private enum Escape: UInt8, Sendable { case none, escape, parenthesis, dollar }
+
   private var mode = Mode.ascii
   private var lead: UInt8?
-  /// An escape sequence that has begun, without its ESC.
-  private var escape: [UInt8]?
+  private var escape = Escape.none
 
   private static let escapeByte: UInt8 = 0x1B
   /// Means nothing in EUC-JP, so it decodes to U+FFFD.
@@ -22,16 +24,33 @@ struct ISO2022JPTransform: Sendable {
   }
 
   private mutating func take(_ byte: UInt8, _ output: inout [UInt8]) {
-    if var sequence = escape {
-      sequence.append(byte)
-      escape = sequence
-      endEscape(sequence, &output)
+    if escape != .none {
+      takeEscaped(byte, &output)
     } else if byte == Self.escapeByte {
       if lead != nil { output.append(Self.errorByte) }
       lead = nil
-      escape = []
+      escape = .escape
     } else {
       takeCharacter(byte, &output)
+    }
+  }
+
+  private mutating func takeEscaped(_ byte: UInt8, _ output: inout [UInt8]) {
+    let before = escape
+    escape = .none
+    switch (before, byte) {
+    case (.escape, UInt8(ascii: "(")): escape = .parenthesis
+    case (.escape, UInt8(ascii: "$")): escape = .dollar
+    case (.parenthesis, UInt8(ascii: "B")): mode = .ascii
+    case (.parenthesis, UInt8(ascii: "J")): mode = .roman
+    case (.parenthesis, UInt8(ascii: "I")): mode = .katakana
+    case (.dollar, UInt8(ascii: "@")), (.dollar, UInt8(ascii: "B")): mode = .twoBytes
+    default:
+      // No escape sequence: what followed the escape byte is text.
+      output.append(Self.errorByte)
+      if before == .parenthesis { takeCharacter(UInt8(ascii: "("), &output) }
+      if before == .dollar { takeCharacter(UInt8(ascii: "$"), &output) }
+      take(byte, &output)
     }
   }
 
@@ -40,7 +59,8 @@ struct ISO2022JPTransform: Sendable {
     case .ascii, .roman: output.append(byte < 0x80 ? byte : Self.errorByte)
     case .katakana:
       if 0x21...0x5F ~= byte {
-        output.append(contentsOf: [0x8E, byte | 0x80])
+        output.append(0x8E)
+        output.append(byte | 0x80)
       } else {
         output.append(byte == 0x0A ? byte : Self.errorByte)
       }
@@ -51,27 +71,12 @@ struct ISO2022JPTransform: Sendable {
         return
       }
       if let first = lead {
-        output.append(contentsOf: [first | 0x80, byte | 0x80])
+        output.append(first | 0x80)
+        output.append(byte | 0x80)
         lead = nil
       } else {
         lead = byte
       }
     }
-  }
-
-  private mutating func endEscape(_ sequence: [UInt8], _ output: inout [UInt8]) {
-    switch String(decoding: sequence, as: UTF8.self) {
-    case "(", "$": return
-    case "(B": mode = .ascii
-    case "(J": mode = .roman
-    case "(I": mode = .katakana
-    case "$@", "$B": mode = .twoBytes
-    default:
-      escape = nil
-      output.append(Self.errorByte)
-      for byte in sequence { take(byte, &output) }
-      return
-    }
-    escape = nil
   }
 }

@@ -17,32 +17,44 @@ final class Iconv {
 
   deinit { iconv_close(descriptor) }
 
-  /// Converts from `start` on as far as the bytes mean something and appends the result to `output`.
+  /// Converts as far as the bytes mean something and appends the result to `output`.
   ///
-  /// - Returns: where it stopped, and whether everything before that was converted.
+  /// - Returns: how many bytes were read, and whether that is all of them.
   func convert(
-    _ bytes: [UInt8], from start: Int = 0, into output: inout [UInt8]
-  ) -> (position: Int, isComplete: Bool) {
-    guard start < bytes.count else { return (start, true) }
+    _ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
+  ) -> (count: Int, isComplete: Bool) {
     iconv(descriptor, nil, nil, nil, nil)
-    return bytes.withUnsafeBytes { input in
-      // No charset in use makes more than three bytes of one, or four of two.
-      let room = 3 * (input.count - start) + 16
-      var unread = input.count - start
-      var isComplete = false
-      let converted = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-        // iconv reads through this pointer only; C has no const there for historical reasons.
-        var source = UnsafeMutableRawPointer(mutating: input.baseAddress)?
-          .advanced(by: start).assumingMemoryBound(to: CChar.self)
-        var target = UnsafeMutableRawPointer(buffer.baseAddress)?
-          .assumingMemoryBound(to: CChar.self)
-        var free = room
-        isComplete = iconv(descriptor, &source, &unread, &target, &free) != Self.failure
-        iconv(descriptor, nil, nil, &target, &free)
-        count = room - free
-      }
-      output.append(contentsOf: converted)
-      return (input.count - unread, isComplete)
+    var count = 0
+    while count < bytes.count {
+      let window = UnsafeBufferPointer(rebasing: bytes[count...].prefix(Self.windowBytes))
+      let (read, code) = convertWindow(window, into: &output)
+      count += read
+      // A character cut by the window's end is read again with the next one.
+      let isCut = code == EINVAL && read > 0 && window.count == Self.windowBytes
+      if code != 0 && !isCut { return (count, false) }
+    }
+    return (count, true)
+  }
+
+  private static let windowBytes = 4096
+
+  /// One call of iconv, with room for whatever comes of it: glibc converts twice where it is too small.
+  private func convertWindow(
+    _ window: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
+  ) -> (count: Int, error: Int32) {
+    // No charset in use makes more than three bytes of one, or four of two.
+    let room = 3 * window.count + 16
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: room) { buffer in
+      // iconv reads through this pointer only; C has no const there for historical reasons.
+      var source = UnsafeMutableRawPointer(mutating: window.baseAddress)?
+        .assumingMemoryBound(to: CChar.self)
+      var (unread, target, free) = (window.count, buffer.baseAddress, room)
+      let isRead = iconv(descriptor, &source, &unread, &target, &free) != Self.failure
+      let code = isRead ? 0 : errno
+      // Some charsets hold a character back that the next one could change.
+      iconv(descriptor, nil, nil, &target, &free)
+      output.append(contentsOf: UnsafeRawBufferPointer(buffer).prefix(room - free))
+      return (window.count - unread, code)
     }
   }
 }

@@ -1,16 +1,23 @@
 /// Decodes the East Asian charsets: the C library knows the characters, the structure of their bytes
 /// and what a broken one means are those of the WHATWG Encoding Standard.
 struct MultiByteDecoder {
-  private let layout: MultiByteLayout
-  private let converter: Iconv
-  /// For the three-byte characters of EUC-JP.
-  private let supplement: Iconv?
-
   /// How many sequences meant nothing, and how many were read.
   struct Tally {
     var errors = 0
     var sequences = 0
   }
+
+  private let layout: MultiByteLayout
+  private let converter: Iconv
+  /// For the three-byte characters of EUC-JP.
+  private let supplement: Iconv?
+
+  /// Well-formed sequences that wait to be converted together, all for the same converter.
+  private var run: [UInt8] = []
+  private var isRunSupplementary = false
+  /// Pairs that the library turned out not to know, so that a flood of them asks it once each.
+  private var unknownPairs = PairSet()
+  private var tally = Tally()
 
   init?(_ layout: MultiByteLayout) {
     guard let converter = Iconv(from: layout.libraryName) else { return nil }
@@ -20,55 +27,114 @@ struct MultiByteDecoder {
   }
 
   /// Appends the text of `bytes` in UTF-8, with U+FFFD for what means nothing.
-  func decode(_ bytes: ArraySlice<UInt8>, into output: inout [UInt8]) -> Tally {
-    var tally = Tally()
-    var run: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.first {
-      if byte < 0x80 {
-        run.append(byte)
-        rest.removeFirst()
+  mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) -> Tally {
+    tally = Tally()
+    var at = 0
+    while at < bytes.count {
+      if bytes[at] < 0x80 {
+        switchRun(supplementary: false, &output)
+        run.append(bytes[at])
+        at += 1
         continue
       }
       tally.sequences += 1
-      switch layout.sequence(at: rest) {
-      case .malformed(let length):
-        flush(&run, into: &output, &tally)
-        appendError(&output, &tally)
-        rest.removeFirst(length)
-      case .scalar(let scalar, let length):
-        flush(&run, into: &output, &tally)
-        output.append(contentsOf: String(scalar).utf8)
-        rest.removeFirst(length)
-      case .supplementary(let length):
-        flush(&run, into: &output, &tally)
-        if supplement?.convert(Array(rest.prefix(length)), into: &output).isComplete != true {
-          appendError(&output, &tally)
-        }
-        rest.removeFirst(length)
-      case .wellFormed(let length):
-        layout.append(rest.prefix(length), to: &run)
-        rest.removeFirst(length)
-      }
+      at += take(bytes, at, &output)
     }
-    flush(&run, into: &output, &tally)
+    flush(&output)
     return tally
   }
 
+  private mutating func take(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, _ output: inout [UInt8]
+  ) -> Int {
+    switch layout.sequence(in: bytes, at: at) {
+    case .malformed(let length):
+      flush(&output)
+      appendError(&output)
+      return length
+    case .scalar(let scalar, let length):
+      flush(&output)
+      output.append(PackedUTF8(scalar.value))
+      return length
+    case .supplementary:
+      switchRun(supplementary: true, &output)
+      run.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[at..<at + 3]))
+      return 3
+    case .wellFormed(let length):
+      switchRun(supplementary: false, &output)
+      let start = run.count
+      layout.append(bytes, at, length: length, to: &run)
+      if !unknownPairs.isEmpty && length == 2 && isUnknown(run[start...]) {
+        let spent = layout.lengthOfUnknown(run[start...])
+        run.removeSubrange(start...)
+        flush(&output)
+        appendError(&output)
+        return spent
+      }
+      return length
+    }
+  }
+
+  private mutating func switchRun(supplementary: Bool, _ output: inout [UInt8]) {
+    if isRunSupplementary != supplementary {
+      flush(&output)
+      isRunSupplementary = supplementary
+    }
+  }
+
   /// Converts what is well-formed; what the library does not know is skipped as the standard says.
-  private func flush(_ run: inout [UInt8], into output: inout [UInt8], _ tally: inout Tally) {
+  private mutating func flush(_ output: inout [UInt8]) {
+    guard !run.isEmpty else { return }
+    let library = isRunSupplementary ? supplement ?? converter : converter
     var at = 0
     while at < run.count {
-      let end = converter.convert(run, from: at, into: &output)
-      if end.isComplete || end.position >= run.count { break }
-      appendError(&output, &tally)
-      at = end.position + layout.lengthOfUnknown(at: run[end.position...])
+      let end = run.withUnsafeBufferPointer { buffer in
+        library.convert(UnsafeBufferPointer(rebasing: buffer[at...]), into: &output)
+      }
+      at += end.count
+      if end.isComplete || at >= run.count { break }
+      appendError(&output)
+      if isRunSupplementary {
+        at += 3
+      } else {
+        noteUnknown(run[at...])
+        at += layout.lengthOfUnknown(run[at...])
+      }
     }
     run.removeAll(keepingCapacity: true)
   }
 
-  private func appendError(_ output: inout [UInt8], _ tally: inout Tally) {
-    output.append(contentsOf: "\u{FFFD}".utf8)
+  private mutating func appendError(_ output: inout [UInt8]) {
+    output.append(.replacement)
     tally.errors += 1
+  }
+
+  private func isUnknown(_ pair: ArraySlice<UInt8>) -> Bool {
+    pair.count == 2 && unknownPairs.contains(Self.number(of: pair))
+  }
+
+  private mutating func noteUnknown(_ rest: ArraySlice<UInt8>) {
+    if rest.count >= 2 { unknownPairs.insert(Self.number(of: rest.prefix(2))) }
+  }
+
+  @inline(__always)
+  private static func number(of pair: ArraySlice<UInt8>) -> Int {
+    Int(pair[pair.startIndex]) << 8 | Int(pair[pair.startIndex + 1])
+  }
+}
+
+/// A set of pairs of bytes, one bit each.
+private struct PairSet {
+  private var words: [UInt64] = []
+
+  var isEmpty: Bool { words.isEmpty }
+
+  func contains(_ pair: Int) -> Bool {
+    !words.isEmpty && words[pair >> 6] >> UInt64(pair & 63) & 1 == 1
+  }
+
+  mutating func insert(_ pair: Int) {
+    if words.isEmpty { words = Array(repeating: 0, count: 1 << 10) }
+    words[pair >> 6] |= 1 << UInt64(pair & 63)
   }
 }

@@ -27,33 +27,35 @@ enum MultiByteLayout: Sendable {
   enum Sequence {
     /// Of the right shape; the library says what it means.
     case wellFormed(length: Int)
-    /// The same, in EUC-JP's second set.
-    case supplementary(length: Int)
+    /// Three bytes of EUC-JP's second set.
+    case supplementary
     /// Known here, and otherwise to the library.
     case scalar(Unicode.Scalar, length: Int)
     case malformed(length: Int)
   }
 
   /// What begins with a byte that is not ASCII.
-  func sequence(at bytes: ArraySlice<UInt8>) -> Sequence {
-    let start = bytes.startIndex
+  func sequence(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Sequence {
     let lead = bytes[start]
     guard isLead(lead) else { return single(lead) }
-    guard bytes.count > 1 else { return .malformed(length: 1) }
+    guard start + 1 < bytes.count else { return .malformed(length: 1) }
     let trail = bytes[start + 1]
-    if self == .gb18030 && 0x30...0x39 ~= trail { return four(bytes) }
-    if self == .eucJP && lead == 0x8F { return three(bytes) }
+    if self == .gb18030 && 0x30...0x39 ~= trail { return four(bytes, start) }
+    if self == .eucJP && lead == 0x8F { return three(bytes, start) }
     guard isTrail(trail, after: lead) else { return .malformed(length: trail < 0x80 ? 1 : 2) }
     if let scalar = exception(lead, trail) { return .scalar(scalar, length: 2) }
     return .wellFormed(length: 2)
   }
 
   /// Hands a well-formed sequence to the library's charset.
-  func append(_ sequence: ArraySlice<UInt8>, to run: inout [UInt8]) {
-    guard self == .eucJP, let lead = sequence.first, let trail = sequence.last else {
-      run.append(contentsOf: sequence)
+  func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, length: Int, to run: inout [UInt8]
+  ) {
+    guard self == .eucJP else {
+      for offset in 0..<length { run.append(bytes[start + offset]) }
       return
     }
+    let (lead, trail) = (bytes[start], bytes[start + 1])
     if lead == 0x8E {
       run.append(trail)
       return
@@ -65,11 +67,9 @@ enum MultiByteLayout: Sendable {
   }
 
   /// How much of a sequence that the library does not know is spent: an ASCII byte is read again.
-  func lengthOfUnknown(at run: ArraySlice<UInt8>) -> Int {
+  func lengthOfUnknown(_ run: ArraySlice<UInt8>) -> Int {
     let second = run.dropFirst().first ?? 0x80
-    if self == .eucJP { return min(2, run.count) }
-    if self == .gb18030 && 0x30...0x39 ~= second { return min(4, run.count) }
-    return second < 0x80 ? 1 : min(2, run.count)
+    return self == .eucJP || second >= 0x80 ? min(2, run.count) : 1
   }
 }
 
@@ -101,24 +101,29 @@ extension MultiByteLayout {
     }
   }
 
-  private func four(_ bytes: ArraySlice<UInt8>) -> Sequence {
-    let start = bytes.startIndex
-    guard bytes.count >= 4 else {
-      let isCut = bytes.count < 3 || 0x81...0xFE ~= bytes[start + 2]
-      return .malformed(length: isCut ? bytes.count : 1)
+  private func four(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Sequence {
+    guard start + 3 < bytes.count else {
+      let isCut = start + 2 >= bytes.count || 0x81...0xFE ~= bytes[start + 2]
+      return .malformed(length: isCut ? bytes.count - start : 1)
     }
-    let isWhole = 0x81...0xFE ~= bytes[start + 2] && 0x30...0x39 ~= bytes[start + 3]
-    return isWhole ? .wellFormed(length: 4) : .malformed(length: 1)
+    let third = bytes[start + 2]
+    let fourth = bytes[start + 3]
+    guard 0x81...0xFE ~= third, 0x30...0x39 ~= fourth else { return .malformed(length: 1) }
+    let place =
+      (Int(bytes[start] - 0x81) * 10 + Int(bytes[start + 1] - 0x30)) * 1260
+      + Int(third - 0x81) * 10 + Int(fourth - 0x30)
+    // The places for which "index gb18030 ranges code point" has none.
+    let isEmpty = 39_420..<189_000 ~= place || place > 1_237_575
+    return isEmpty ? .malformed(length: 4) : .wellFormed(length: 4)
   }
 
-  private func three(_ bytes: ArraySlice<UInt8>) -> Sequence {
-    let start = bytes.startIndex
+  private func three(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Sequence {
     guard 0xA1...0xFE ~= bytes[start + 1] else {
       return .malformed(length: bytes[start + 1] < 0x80 ? 1 : 2)
     }
-    guard bytes.count > 2 else { return .malformed(length: 2) }
+    guard start + 2 < bytes.count else { return .malformed(length: 2) }
     let last = bytes[start + 2]
-    if 0xA1...0xFE ~= last { return .supplementary(length: 3) }
+    if 0xA1...0xFE ~= last { return .supplementary }
     return .malformed(length: last < 0x80 ? 2 : 3)
   }
 
@@ -126,7 +131,7 @@ extension MultiByteLayout {
   private func exception(_ lead: UInt8, _ trail: UInt8) -> Unicode.Scalar? {
     switch self {
     case .gb18030: (lead, trail) == (0xA3, 0xA0) ? "\u{3000}" as Unicode.Scalar : nil
-    case .big5: Self.big5Scalars[UInt16(lead) << 8 | UInt16(trail)]
+    case .big5: Self.big5(UInt16(lead) << 8 | UInt16(trail))
     case .eucJP, .shiftJIS, .eucKR: nil
     }
   }
@@ -134,13 +139,22 @@ extension MultiByteLayout {
   /// Unassigned in EUC-KR; glibc 2.36 stops behind this one pair instead of before it.
   private static let skippedByLibrary: (UInt8, UInt8) = (0xA2, 0xE8)
 
-  private static let big5Scalars: [UInt16: Unicode.Scalar] = {
-    var scalars: [UInt16: Unicode.Scalar] = [:]
-    for word in Big5Differences.words.bytes.split(separator: UInt8(ascii: " ")) {
+  private static func big5(_ pair: UInt16) -> Unicode.Scalar? {
+    var (low, high) = (0, big5Differences.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let (found, scalar) = big5Differences[middle]
+      if found == pair { return scalar }
+      if found < pair { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  private static let big5Differences: [(pair: UInt16, scalar: Unicode.Scalar)] =
+    Big5Differences.words.bytes.split(separator: UInt8(ascii: " ")).compactMap { word in
       let parts = word.split(separator: UInt8(ascii: "="))
         .compactMap { UInt32(String(decoding: $0, as: UTF8.self), radix: 16) }
-      if parts.count == 2 { scalars[UInt16(parts[0])] = Unicode.Scalar(parts[1]) }
+      guard parts.count == 2, let scalar = Unicode.Scalar(parts[1]) else { return nil }
+      return (UInt16(parts[0]), scalar)
     }
-    return scalars
-  }()
 }

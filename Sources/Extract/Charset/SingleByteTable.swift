@@ -1,35 +1,45 @@
 /// What the bytes 0x80 to 0xFF mean in a charset of one byte a character.
 struct SingleByteTable {
   /// U+FFFD where a byte means nothing.
-  private let scalars: [Unicode.Scalar]
+  private let characters: [PackedUTF8]
 
   /// The C library's table with the corrections that the Encoding Standard needs.
   init?(_ charset: Charset) {
-    if charset == .userDefined {
-      scalars = (UInt32(0xF780)...0xF7FF).compactMap(Unicode.Scalar.init)
-      return
+    guard let scalars = Self.scalars(of: charset) else { return nil }
+    characters = scalars.map { PackedUTF8($0.value) }
+  }
+
+  func decode(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+    // No character of these charsets lies past the basic plane.
+    output += [UInt8](unsafeUninitializedCapacity: 3 * bytes.count) { text, count in
+      for byte in bytes {
+        if byte < 0x80 {
+          text[count] = byte
+          count += 1
+        } else {
+          characters[Int(byte) - 0x80].forEachByte {
+            text[count] = $0
+            count += 1
+          }
+        }
+      }
     }
-    guard let converter = Iconv(from: Self.libraryName(of: charset)) else { return nil }
-    scalars = (UInt8(0x80)...0xFF).map { byte in
-      if let scalar = Self.corrections[charset]?[byte] { return scalar }
+  }
+
+  private static func scalars(of charset: Charset) -> [Unicode.Scalar]? {
+    if charset == .userDefined {
+      return (UInt32(0xF780)...0xF7FF).compactMap(Unicode.Scalar.init)
+    }
+    guard let converter = Iconv(from: libraryName(of: charset)) else { return nil }
+    return (UInt8(0x80)...0xFF).map { byte in
+      if let scalar = corrections[charset]?[byte] { return scalar }
       var text: [UInt8] = []
-      if converter.convert([byte], into: &text).isComplete,
-        let scalar = String(decoding: text, as: UTF8.self).unicodeScalars.first
-      {
+      let isKnown = [byte].withUnsafeBufferPointer { converter.convert($0, into: &text).isComplete }
+      if isKnown, let scalar = String(decoding: text, as: UTF8.self).unicodeScalars.first {
         return scalar
       }
       // Where a windows charset leaves a hole, the standard has the C1 control of that number.
       return byte < 0xA0 ? Unicode.Scalar(byte) : "\u{FFFD}"
-    }
-  }
-
-  func decode(_ bytes: ArraySlice<UInt8>, into output: inout [UInt8]) {
-    for byte in bytes {
-      if byte < 0x80 {
-        output.append(byte)
-      } else {
-        output.append(contentsOf: String(scalars[Int(byte) - 0x80]).utf8)
-      }
     }
   }
 

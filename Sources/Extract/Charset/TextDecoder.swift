@@ -6,7 +6,7 @@ struct TextDecoder {
     case multiByte(MultiByteDecoder)
   }
 
-  private let method: Method
+  private var method: Method
 
   /// Nil where the C library lacks the charset.
   init?(_ charset: Charset) {
@@ -28,23 +28,38 @@ struct TextDecoder {
   static var unicode: TextDecoder { TextDecoder(Method.utf8) }
 
   /// The text in UTF-8; ill-formed bytes of UTF-8 itself stay, since making a `String` mends them.
-  func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  mutating func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     if case .utf8 = method { return Array(bytes) }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count * 3 / 2)
-    switch method {
-    case .utf8: break
-    case .singleByte(let table): table.decode(bytes, into: &output)
-    case .multiByte(let decoder): _ = decoder.decode(bytes, into: &output)
-    }
+    bytes.withUnsafeBufferPointer { _ = decode($0, into: &output) }
     return output
   }
 
-  /// Whether these bytes are text in this charset; one stray byte in a hundred may be none.
-  func decodes(_ bytes: [UInt8]) -> Bool {
-    guard case .multiByte(let decoder) = method else { return true }
+  /// Whether these bytes are text in this charset; a stray one may be none.
+  mutating func decodes(_ bytes: [UInt8]) -> Bool {
+    guard case .multiByte = method else { return true }
     var output: [UInt8] = []
-    let tally = decoder.decode(bytes[...], into: &output)
+    let tally = bytes.withUnsafeBufferPointer { buffer in
+      decode(UnsafeBufferPointer(rebasing: buffer.prefix(Self.sampleBytes)), into: &output)
+    }
     return tally.errors <= 1 || tally.errors * 16 <= tally.sequences
+  }
+
+  /// How much is enough to see that a label lies.
+  private static let sampleBytes = 32 << 10
+
+  private mutating func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
+  ) -> MultiByteDecoder.Tally {
+    switch method {
+    case .utf8: output.append(contentsOf: bytes)
+    case .singleByte(let table): table.decode(bytes, into: &output)
+    case .multiByte(var decoder):
+      let tally = decoder.decode(bytes, into: &output)
+      method = .multiByte(decoder)
+      return tally
+    }
+    return MultiByteDecoder.Tally()
   }
 }

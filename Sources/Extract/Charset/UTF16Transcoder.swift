@@ -7,39 +7,44 @@ struct UTF16Transcoder: Sendable {
   init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
   mutating func transcode(_ bytes: Span<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
-    for index in bytes.indices {
-      guard let first = firstByte else {
-        firstByte = bytes[index]
-        continue
+    // At most three bytes come of two, and of what an earlier chunk left.
+    [UInt8](unsafeUninitializedCapacity: 2 * bytes.count + 8) { text, count in
+      for index in bytes.indices {
+        let byte = bytes[index]
+        guard let first = firstByte else {
+          firstByte = byte
+          continue
+        }
+        firstByte = nil
+        let (high, low) = isBigEndian ? (first, byte) : (byte, first)
+        append(UInt16(high) << 8 | UInt16(low), to: text, &count)
       }
-      firstByte = nil
-      let (high, low) = isBigEndian ? (first, bytes[index]) : (bytes[index], first)
-      append(UInt16(high) << 8 | UInt16(low), to: &output)
     }
-    return output
   }
 
-  private mutating func append(_ unit: UInt16, to output: inout [UInt8]) {
-    if unit < 0x80 && highSurrogate == nil {
-      output.append(UInt8(unit))
-      return
-    }
-    var units = [unit]
-    if let high = highSurrogate {
-      highSurrogate = nil
-      units.insert(high, at: 0)
-      if !UTF16.isTrailSurrogate(unit) {
-        output.append(contentsOf: "\u{FFFD}".utf8)
-        units.removeFirst()
+  @inline(__always)
+  private mutating func append(
+    _ unit: UInt16, to text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+  ) {
+    func put(_ character: PackedUTF8) {
+      character.forEachByte {
+        text[count] = $0
+        count += 1
       }
     }
-    if units.count == 1 && UTF16.isLeadSurrogate(unit) {
-      highSurrogate = unit
-      return
+    if let high = highSurrogate {
+      highSurrogate = nil
+      if unit & 0xFC00 == 0xDC00 {
+        put(PackedUTF8(0x10000 + (UInt32(high & 0x3FF) << 10 | UInt32(unit & 0x3FF))))
+        return
+      }
+      put(.replacement)
     }
-    output.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
+    switch unit & 0xFC00 {
+    case 0xD800: highSurrogate = unit
+    case 0xDC00: put(.replacement)
+    default: put(PackedUTF8(UInt32(unit)))
+    }
   }
 }
 

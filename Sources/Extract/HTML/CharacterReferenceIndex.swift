@@ -19,7 +19,7 @@ struct CharacterReferenceIndex: Sendable {
     while at < table.count {
       let start = at
       while table[at] != Self.star && table[at] != Self.equals { at += 1 }
-      var slot = Self.slot(for: table[start..<at])
+      var slot = Self.slot(forHash: table[start..<at].reduce(Self.basis, Self.hash))
       while slots[slot] != 0 { slot = (slot + 1) % Self.slotCount }
       slots[slot] = UInt16(start + 1)
       while at < table.count && table[at] != Self.space { at += 1 }
@@ -28,12 +28,13 @@ struct CharacterReferenceIndex: Sendable {
     self.slots = slots
   }
 
-  /// Appends the UTF-8 of the characters that `name` stands for; false if it stands for nothing.
-  func append(_ name: ArraySlice<UInt8>, endsWithSemicolon: Bool, to output: inout [UInt8]) -> Bool
-  {
-    var slot = Self.slot(for: name)
+  /// Appends the UTF-8 of the characters that a name stands for; false if it stands for nothing.
+  func append(
+    _ bytes: Span<UInt8>, _ name: Range<Int>, endsWithSemicolon: Bool, to output: inout [UInt8]
+  ) -> Bool {
+    var slot = Self.slot(forHash: name.reduce(Self.basis) { Self.hash($0, bytes[$1]) })
     while slots[slot] != 0 {
-      if let end = Self.match(name, at: Int(slots[slot]) - 1) {
+      if let end = Self.match(bytes, name, at: Int(slots[slot]) - 1) {
         return Self.append(after: end, endsWithSemicolon: endsWithSemicolon, to: &output)
       }
       slot = (slot + 1) % Self.slotCount
@@ -48,15 +49,20 @@ extension CharacterReferenceIndex {
   private static let space = UInt8(ascii: " ")
 
   /// FNV-1a, 32 bits.
-  private static func slot<Name: Sequence<UInt8>>(for name: Name) -> Int {
-    let hash = name.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-    return Int(hash ^ hash >> 16) % slotCount
+  private static let basis: UInt32 = 0x811C_9DC5
+
+  @inline(__always)
+  private static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 {
+    (hash ^ UInt32(byte)) &* 0x0100_0193
   }
 
-  /// Where the name that begins at `start` in the table ends, if it is `name`.
-  private static func match(_ name: ArraySlice<UInt8>, at start: Int) -> Int? {
+  @inline(__always)
+  private static func slot(forHash hash: UInt32) -> Int { Int(hash ^ hash >> 16) % slotCount }
+
+  /// Where the name that begins at `start` in the table ends, if it is that of these bytes.
+  private static func match(_ bytes: Span<UInt8>, _ name: Range<Int>, at start: Int) -> Int? {
     let table = CharacterReferenceTable.words.bytes
-    for (offset, byte) in name.enumerated() where table[start + offset] != byte { return nil }
+    for place in name where table[start + place - name.lowerBound] != bytes[place] { return nil }
     let end = start + name.count
     return table[end] == star || table[end] == equals ? end : nil
   }
@@ -70,13 +76,24 @@ extension CharacterReferenceIndex {
     while at < table.count && table[at] != space {
       at += 1
       var code: UInt32 = 0
-      while at < table.count, let digit = Character(Unicode.Scalar(table[at])).hexDigitValue {
-        code = code << 4 | UInt32(digit)
+      while at < table.count, let digit = digit(table[at]) {
+        code = code << 4 | digit
         at += 1
       }
-      if let scalar = Unicode.Scalar(code) { output.append(contentsOf: String(scalar).utf8) }
+      output.append(PackedUTF8(code))
     }
     return true
+  }
+}
+
+extension CharacterReferenceIndex {
+  /// Of a hexadecimal digit in upper case.
+  private static func digit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte - 0x30)
+    case 0x41...0x46: UInt32(byte - 0x41 + 10)
+    default: nil
+    }
   }
 }
 

@@ -7,46 +7,51 @@ enum CharacterReferences {
     case attribute
   }
 
-  /// Replaces every reference in `bytes` (UTF-8) from `start` on.
+  /// `bytes` (UTF-8) with every reference replaced.
   ///
   /// Each `&` costs a bounded number of look-ups, so any text is read in linear time.
-  static func decode(_ bytes: inout [UInt8], from start: Int = 0, in context: Context) {
-    guard let first = bytes[start...].firstIndex(of: ampersand) else { return }
-    var read = first
+  static func decoded(_ bytes: [UInt8], in context: Context) -> [UInt8] {
+    let source = bytes.span
+    var at = ByteScan.position(of: ampersand, in: source, from: 0)
+    if at == source.count { return bytes }
+    let index = CharacterReferenceIndex.standard
     var output: [UInt8] = []
-    output.reserveCapacity(bytes.count - first)
-    while read < bytes.count {
-      if bytes[read] == ampersand, let next = reference(in: bytes, at: read, context, &output) {
-        read = next
-      } else {
-        output.append(bytes[read])
-        read += 1
-      }
+    output.reserveCapacity(source.count)
+    output.append(source, 0..<at)
+    while at < source.count {
+      let end = reference(in: source, at: at, context, index, &output)
+      // An ampersand that begins nothing is itself.
+      let start = end ?? at
+      at = ByteScan.position(of: ampersand, in: source, from: end ?? at + 1)
+      output.append(source, start..<at)
     }
-    bytes.replaceSubrange(first..., with: output)
+    return output
   }
 
   private static let ampersand = UInt8(ascii: "&")
   private static let semicolon = UInt8(ascii: ";")
 
   /// Appends what the reference at `start` stands for and returns where it ends; nil if it is none.
+  @inline(__always)
   private static func reference(
-    in bytes: [UInt8], at start: Int, _ context: Context, _ output: inout [UInt8]
+    in bytes: Span<UInt8>, at start: Int, _ context: Context, _ index: CharacterReferenceIndex,
+    _ output: inout [UInt8]
   ) -> Int? {
     guard start + 1 < bytes.count else { return nil }
-    if bytes[start + 1] == UInt8(ascii: "#") { return numeric(in: bytes, at: start + 2, &output) }
-    return named(in: bytes, at: start + 1, context, &output)
+    let next = bytes[start + 1]
+    if next == UInt8(ascii: "#") { return numeric(in: bytes, at: start + 2, &output) }
+    return next.isASCIILetter ? named(in: bytes, at: start + 1, context, index, &output) : nil
   }
 
   private static func named(
-    in bytes: [UInt8], at start: Int, _ context: Context, _ output: inout [UInt8]
+    in bytes: Span<UInt8>, at start: Int, _ context: Context, _ index: CharacterReferenceIndex,
+    _ output: inout [UInt8]
   ) -> Int? {
     let limit = min(bytes.count, start + CharacterReferenceIndex.longestName + 1)
     var end = start
     while end < limit && (bytes[end].isASCIILetter || bytes[end].isASCIIDigit) { end += 1 }
-    let index = CharacterReferenceIndex.standard
     if end < bytes.count && bytes[end] == semicolon,
-      index.append(bytes[start..<end], endsWithSemicolon: true, to: &output)
+      index.append(bytes, start..<end, endsWithSemicolon: true, to: &output)
     {
       return end + 1
     }
@@ -54,7 +59,7 @@ enum CharacterReferences {
     end = min(end, start + CharacterReferenceIndex.longestNameWithoutSemicolon)
     while end > start + 1 {
       if isReference(to: end, in: bytes, context),
-        index.append(bytes[start..<end], endsWithSemicolon: false, to: &output)
+        index.append(bytes, start..<end, endsWithSemicolon: false, to: &output)
       {
         return end
       }
@@ -64,13 +69,15 @@ enum CharacterReferences {
   }
 
   /// In an attribute, a name without a semicolon is text before `=`, a letter or a digit.
-  private static func isReference(to end: Int, in bytes: [UInt8], _ context: Context) -> Bool {
+  private static func isReference(to end: Int, in bytes: Span<UInt8>, _ context: Context) -> Bool {
     guard context == .attribute, end < bytes.count else { return true }
     let next = bytes[end]
     return next != UInt8(ascii: "=") && !next.isASCIILetter && !next.isASCIIDigit
   }
 
-  private static func numeric(in bytes: [UInt8], at start: Int, _ output: inout [UInt8]) -> Int? {
+  private static func numeric(
+    in bytes: Span<UInt8>, at start: Int, _ output: inout [UInt8]
+  ) -> Int? {
     var at = start
     let isHexadecimal = at < bytes.count && bytes[at] | 0x20 == UInt8(ascii: "x")
     if isHexadecimal { at += 1 }
@@ -82,7 +89,7 @@ enum CharacterReferences {
     }
     guard at > digits else { return nil }
     if at < bytes.count && bytes[at] == semicolon { at += 1 }
-    output.append(contentsOf: String(scalar(for: code)).utf8)
+    output.append(PackedUTF8(scalar(for: code).value))
     return at
   }
 
@@ -107,4 +114,11 @@ enum CharacterReferences {
     "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
     "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
   ]
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    bytes.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
 }

@@ -15,18 +15,23 @@ struct ForeignContent: Sendable {
   /// Whether HTML rules do not hold.
   var isForeign: Bool { depth > 0 && stack & 1 == 1 }
 
-  mutating func open(_ name: HTMLTagName?, key: HTMLNameKey, isSelfClosing: Bool) {
-    switch name {
-    case .svg, .math:
+  /// A start tag; answers whether its element is of SVG or MathML itself.
+  mutating func open(_ name: HTMLTagName?, key: HTMLNameKey, isSelfClosing: Bool) -> Bool {
+    if name == .svg || name == .math {
       if !isSelfClosing { push(foreign: true) }
-    case .foreignobject, .desc, .title:
-      if isForeign && !isSelfClosing { push(foreign: false) }
-    default:
-      if isForeign && Self.breakouts[key] != nil { leaveForeign() }
+      return true
     }
+    guard isForeign else { return false }
+    if name == .foreignobject || name == .desc || name == .title {
+      if !isSelfClosing { push(foreign: false) }
+    } else if Self.breakouts[key] != nil {
+      leaveForeign()
+      return false
+    }
+    return true
   }
 
-  mutating func close(_ name: HTMLTagName?) {
+  mutating func close(_ name: HTMLTagName) {
     guard isInside else { return }
     switch name {
     case .svg, .math: pop(foreign: true)

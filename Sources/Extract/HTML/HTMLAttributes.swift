@@ -11,12 +11,14 @@ struct HTMLAttributes: Sendable {
   private var open: HTMLAttributeName?
 
   /// Where a value stands in `bytes`; empty for an attribute without one, nil where there is none.
+  @inline(__always)
   func range(of name: HTMLAttributeName) -> Range<Int>? {
     guard seen.contains(name) else { return nil }
     let index = Int(name.rawValue)
     return Int(starts[index])..<Int(ends[index])
   }
 
+  @inline(__always)
   func contains(_ name: HTMLAttributeName) -> Bool { seen.contains(name) }
 
   mutating func removeAll() {

@@ -44,6 +44,16 @@ struct HTMLNameKey: Hashable, Sendable {
 
   init() {}
 
+  /// The first `length` of sixteen bytes in lower case.
+  @inline(__always)
+  init(_ bytes: SIMD2<UInt64>, length: Int) {
+    low = length < 8 ? bytes.x & ((1 &<< UInt64(8 &* length)) &- 1) : bytes.x
+    high =
+      length <= 8
+      ? 0 : length < 16 ? bytes.y & ((1 &<< UInt64(8 &* (length &- 8))) &- 1) : bytes.y
+    self.length = length
+  }
+
   init(_ name: String) {
     for byte in name.utf8 { append(byte) }
   }

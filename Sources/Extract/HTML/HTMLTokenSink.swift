@@ -9,9 +9,14 @@ protocol HTMLTokenSink: Sendable {
   /// Whether nothing that follows matters.
   var isFinished: Bool { get }
 
-  mutating func startTag(_ name: HTMLTagName?, _ attributes: HTMLAttributes, isForeign: Bool)
-  mutating func endTag(_ name: HTMLTagName?, isForeign: Bool)
-  /// Undecoded text, cut anywhere.
+  /// A start tag outside SVG and MathML; of an element that is not in `HTMLTagName` only if it has a
+  /// wanted attribute.
+  ///
+  /// `attributes` is inout only to spare a copy for each tag.
+  mutating func startTag(_ name: HTMLTagName?, _ attributes: inout HTMLAttributes)
+  /// An end tag of an element in `HTMLTagName`, outside SVG and MathML.
+  mutating func endTag(_ name: HTMLTagName)
+  /// Undecoded text outside SVG and MathML, cut anywhere.
   mutating func text(_ bytes: Span<UInt8>)
   /// The page ended.
   mutating func finish()

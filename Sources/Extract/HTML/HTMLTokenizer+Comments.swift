@@ -35,15 +35,12 @@ extension HTMLTokenizer {
       return at
     }
     matched += 1
-    if matched == word.utf8CodeUnitCount {
-      state = .cdata
-      textStart = at + 1
-    }
+    if matched == word.utf8CodeUnitCount { state = .cdata }
     return at + 1
   }
 
   mutating func bogusComment(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-    let end = position(of: .greaterThan, in: bytes, from: at)
+    let end = ByteScan.position(of: .greaterThan, in: bytes, from: at)
     if end == bytes.count { return end }
     resumeText(end + 1)
     return end + 1
@@ -73,7 +70,7 @@ extension HTMLTokenizer {
 
   /// The states after a `<` inside a comment only report errors, so they are not here.
   mutating func comment(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-    let dash = position(of: .dash, in: bytes, from: at)
+    let dash = ByteScan.position(of: .dash, in: bytes, from: at)
     if dash == bytes.count { return dash }
     state = .commentDash
     return dash + 1
@@ -103,9 +100,9 @@ extension HTMLTokenizer {
     return at + 1
   }
 
-  /// Text of foreign elements; nothing here wants it, so only its end matters.
+  /// Text of foreign elements, so only its end matters.
   mutating func cdata(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-    let end = position(of: UInt8(ascii: "]"), in: bytes, from: at)
+    let end = ByteScan.position(of: UInt8(ascii: "]"), in: bytes, from: at)
     if end == bytes.count { return end }
     state = .cdataBracket
     return end + 1

@@ -11,11 +11,26 @@ struct ScriptEscape: Sendable {
 /// Text that only its own end tag ends: WHATWG HTML 13.2.5.2 to 13.2.5.4 and 13.2.5.9 to 13.2.5.31.
 extension HTMLTokenizer {
   mutating func rawText(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-    let start = position(of: .lessThan, in: bytes, from: at)
-    if start == bytes.count { return start }
-    possibleTag = start
-    state = .rawLessThan
-    return start + 1
+    var at = at
+    while true {
+      let start = ByteScan.position(of: .lessThan, in: bytes, from: at)
+      if start == bytes.count { return start }
+      at = start + 1
+      if at < bytes.count && !mayLeaveRawText(bytes, at) { continue }
+      possibleTag = start
+      state = .rawLessThan
+      return at
+    }
+  }
+
+  /// Whether what stands after a `<` could be more than text.
+  @inline(__always)
+  private func mayLeaveRawText(_ bytes: Span<UInt8>, _ at: Int) -> Bool {
+    if bytes[at] != .solidus { return bytes[at] == UInt8(ascii: "!") && content == .script }
+    let end = at + 1 + rawTextEnd.length
+    guard at + 17 <= bytes.count else { return true }
+    return bytes[end].endsName
+      && ByteScan.name(in: bytes, at: at + 1, length: rawTextEnd.length) == rawTextEnd
   }
 
   /// The state of text in the element at hand.
@@ -56,7 +71,7 @@ extension HTMLTokenizer {
       key.append(byte)
       return at + 1
     }
-    if key == rawTextEnd && (byte.isHTMLSpace || byte == .solidus || byte == .greaterThan) {
+    if key == rawTextEnd && byte.endsName {
       emitTextBeforeTag(bytes)
       isEndTag = true
       content = .markup
@@ -123,7 +138,7 @@ extension HTMLTokenizer {
       return at + 1
     }
     state = .scriptEscaped
-    guard byte.isHTMLSpace || byte == .solidus || byte == .greaterThan else { return at }
+    guard byte.endsName else { return at }
     if key == rawTextEnd { script.level = script.levelAfterWord }
     return at + 1
   }

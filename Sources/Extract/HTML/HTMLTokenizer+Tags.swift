@@ -40,7 +40,7 @@ extension HTMLTokenizer {
   }
 
   @inline(__always)
-  private mutating func beginTag(_ bytes: Span<UInt8>, isEndTag: Bool) {
+  mutating func beginTag(_ bytes: Span<UInt8>, isEndTag: Bool) {
     emitTextBeforeTag(bytes)
     self.isEndTag = isEndTag
     key.removeAll()
@@ -48,14 +48,16 @@ extension HTMLTokenizer {
   }
 
   mutating func tagName(_ bytes: Span<UInt8>, _ at: Int) -> Int {
+    if key.length == 0, let end = ByteScan.endOfName(in: bytes, from: at), bytes[end] != .equals,
+      bytes[end].endsName
+    {
+      key = ByteScan.name(in: bytes, at: at, length: end - at)
+      return attributesOfTag(bytes, end)
+    }
     var at = at
     while at < bytes.count {
       let byte = bytes[at]
-      if byte.isHTMLSpace || byte == .solidus || byte == .greaterThan {
-        endTagName()
-        state = .beforeAttributeName
-        return at
-      }
+      if byte.endsName { return attributesOfTag(bytes, at) }
       key.append(byte)
       at += 1
     }
@@ -63,28 +65,103 @@ extension HTMLTokenizer {
   }
 
   @inline(__always)
+  private mutating func attributesOfTag(_ bytes: Span<UInt8>, _ at: Int) -> Int {
+    endTagName()
+    if bytes[at] == .greaterThan { return endTag(at + 1, isSelfClosing: false) }
+    state = .beforeAttributeName
+    return beforeAttributeName(bytes, at)
+  }
+
+  @inline(__always)
   mutating func endTagName() {
     tag = tagNames[key]
     tagKey = key
     wanted = isEndTag ? [] : sink.attributesWanted(of: tag)
-    attributes.removeAll()
+    if !attributes.seen.isEmpty { attributes.removeAll() }
   }
 
+  /// Reads attributes as long as they are of the usual shape, `name="value"`, and whole in this chunk.
   mutating func beforeAttributeName(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-    let byte = bytes[at]
-    if byte.isHTMLSpace { return at + 1 }
-    switch byte {
-    case .greaterThan: return endTag(at + 1, isSelfClosing: false)
-    case .solidus:
-      state = .selfClosing
-      return at + 1
-    default:
-      // An equals sign here is the first byte of a name.
-      key.removeAll()
-      key.append(byte)
-      state = .attributeName
-      return at + 1
+    var at = at
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte == .greaterThan { return endTag(at + 1, isSelfClosing: false) }
+      if byte.isHTMLSpace {
+        at += 1
+        continue
+      }
+      if byte == .solidus {
+        state = .selfClosing
+        return at + 1
+      }
+      guard let end = usualAttribute(bytes, at) else {
+        // An equals sign here is the first byte of a name.
+        key.removeAll()
+        key.append(byte)
+        state = .attributeName
+        return at + 1
+      }
+      at = end
     }
+    return at
+  }
+
+  /// Where the attribute at `at` ends, if it is of a usual shape and whole in this chunk: `name`,
+  /// `name="value"`, `name='value'` or `name=value`.
+  @inline(__always)
+  private mutating func usualAttribute(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
+    guard let end = ByteScan.endOfName(in: bytes, from: at), end > at else { return nil }
+    guard bytes[end] == .equals else { return usualAttributeWithoutValue(bytes, at, end) }
+    guard end + 1 < bytes.count else { return nil }
+    let quote = bytes[end + 1]
+    var (start, next) = (end + 2, 0)
+    var valueEnd: Int
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      valueEnd = ByteScan.position(of: quote, in: bytes, from: start)
+      next = valueEnd + 1
+    } else {
+      start -= 1
+      valueEnd = start
+      while valueEnd < bytes.count && !Self.endsUnquotedValue(bytes[valueEnd]) { valueEnd += 1 }
+      next = valueEnd
+      if valueEnd == start { return nil }
+    }
+    guard valueEnd < bytes.count else { return nil }
+    if let name = wantedName(bytes, at, end) {
+      attributes.begin(name)
+      attributes.append(bytes.extracting(start..<valueEnd))
+      attributes.end()
+    }
+    return next
+  }
+
+  @inline(__always)
+  private mutating func usualAttributeWithoutValue(
+    _ bytes: Span<UInt8>, _ at: Int, _ end: Int
+  ) -> Int? {
+    var next = end
+    while next < bytes.count && bytes[next].isHTMLSpace { next += 1 }
+    guard next < bytes.count, bytes[next] != .equals,
+      next > end || bytes[end] == .greaterThan || bytes[end] == .solidus
+    else { return nil }
+    if let name = wantedName(bytes, at, end) {
+      attributes.begin(name)
+      attributes.end()
+    }
+    return next
+  }
+
+  @inline(__always)
+  private func wantedName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> HTMLAttributeName? {
+    if wanted.isEmpty { return nil }
+    let key = ByteScan.name(in: bytes, at: start, length: end - start)
+    guard let name = attributeNames[key], wanted.contains(name) else { return nil }
+    return name
+  }
+
+  @inline(__always)
+  private static func endsUnquotedValue(_ byte: UInt8) -> Bool {
+    byte.isHTMLSpace || byte == .greaterThan
   }
 
   mutating func attributeName(_ bytes: Span<UInt8>, _ at: Int) -> Int {
@@ -96,7 +173,7 @@ extension HTMLTokenizer {
         state = .beforeAttributeValue
         return at + 1
       }
-      if byte.isHTMLSpace || byte == .solidus || byte == .greaterThan {
+      if byte.endsName {
         beginAttribute()
         state = .afterAttributeName
         return at
@@ -144,7 +221,7 @@ extension HTMLTokenizer {
   }
 
   mutating func quotedValue(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-    let end = position(of: quote, in: bytes, from: at)
+    let end = ByteScan.position(of: quote, in: bytes, from: at)
     if attributes.isOpen { attributes.append(bytes.extracting(at..<end)) }
     if end == bytes.count { return end }
     attributes.end()
@@ -154,7 +231,7 @@ extension HTMLTokenizer {
 
   mutating func unquotedValue(_ bytes: Span<UInt8>, _ at: Int) -> Int {
     var end = at
-    while end < bytes.count && !bytes[end].isHTMLSpace && bytes[end] != .greaterThan { end += 1 }
+    while end < bytes.count && !Self.endsUnquotedValue(bytes[end]) { end += 1 }
     if attributes.isOpen { attributes.append(bytes.extracting(at..<end)) }
     if end < bytes.count {
       attributes.end()
@@ -178,19 +255,27 @@ extension HTMLTokenizer {
   @inline(__always)
   private mutating func endTag(_ next: Int, isSelfClosing: Bool) -> Int {
     if isEndTag {
-      foreign.close(tag)
-      sink.endTag(tag, isForeign: foreign.isInside)
-    } else {
-      foreign.open(tag, key: tagKey, isSelfClosing: isSelfClosing)
-      content = foreign.isForeign ? .markup : Self.content(of: tag)
-      if content != .markup {
-        rawTextEnd = tagKey
-        script = ScriptEscape()
+      if let tag {
+        foreign.close(tag)
+        if !foreign.isInside && tag != .svg && tag != .math { sink.endTag(tag) }
       }
-      sink.startTag(tag, attributes, isForeign: foreign.isInside)
+    } else if tag != nil || foreign.isInside || !attributes.seen.isEmpty {
+      endStartTag(isSelfClosing: isSelfClosing)
     }
     resumeText(next)
     return next
+  }
+
+  private mutating func endStartTag(isSelfClosing: Bool) {
+    let isForeign = foreign.open(tag, key: tagKey, isSelfClosing: isSelfClosing)
+    content = isForeign ? .markup : Self.content(of: tag)
+    if content != .markup {
+      rawTextEnd = tagKey
+      script = ScriptEscape()
+    }
+    if !isForeign && !foreign.isInside && (tag != nil || !attributes.seen.isEmpty) {
+      sink.startTag(tag, &attributes)
+    }
   }
 
   /// WHATWG HTML 13.2.6.4: scripts run in browsers, so `noscript` is raw text there and here.

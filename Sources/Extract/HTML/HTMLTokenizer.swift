@@ -1,5 +1,3 @@
-import Glibc
-
 /// Turns the bytes of a page into tags and text by the rules of WHATWG HTML 13.2.5, as they arrive.
 ///
 /// - The bytes are those of any charset whose ASCII bytes always mean ASCII: every byte that the
@@ -133,34 +131,41 @@ struct HTMLTokenizer<Sink: HTMLTokenSink>: Sendable {
 // MARK: Text
 
 extension HTMLTokenizer {
-  /// Where `byte` stands first at or after `at`; the end of the bytes if nowhere.
-  @inline(__always)
-  func position(of byte: UInt8, in bytes: Span<UInt8>, from at: Int) -> Int {
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return at }
-      guard let hit = memchr(start + at, Int32(byte), buffer.count - at) else {
-        return buffer.count
-      }
-      return start.distance(to: hit.assumingMemoryBound(to: UInt8.self))
-    }
-  }
-
   /// 13.2.5.1: everything up to a `<` is text.
+  ///
+  /// Most of a page is read in this loop, tag by tag; the states are for what a chunk cuts.
   mutating func data(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-    let start = position(of: .lessThan, in: bytes, from: at)
-    if start == bytes.count { return start }
-    possibleTag = start
-    state = .tagOpen
-    return start + 1
+    var at = at
+    while !sink.isFinished {
+      let start = ByteScan.position(of: .lessThan, in: bytes, from: at)
+      at = start + 1
+      guard at < bytes.count else {
+        if start == bytes.count { return start }
+        possibleTag = start
+        state = .tagOpen
+        return at
+      }
+      let next = bytes[at]
+      let isEndTag = next == .solidus && at + 1 < bytes.count && bytes[at + 1].isASCIILetter
+      if next.isASCIILetter || isEndTag {
+        possibleTag = start
+        beginTag(bytes, isEndTag: isEndTag)
+        at = tagName(bytes, isEndTag ? at + 1 : at)
+      } else if next == .solidus || next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
+        possibleTag = start
+        state = .tagOpen
+        return at
+      }
+      if state != .data { return at }
+    }
+    return at
   }
 
   /// What stood before the tag that has now certainly begun is text.
   @inline(__always)
   mutating func emitTextBeforeTag(_ bytes: Span<UInt8>) {
-    held.removeAll(keepingCapacity: true)
-    if let end = possibleTag, end > textStart, sink.wantsText {
-      sink.text(bytes.extracting(textStart..<end))
-    }
+    if !held.isEmpty { held.removeAll(keepingCapacity: true) }
+    if let end = possibleTag { emitText(bytes, upTo: end) }
     possibleTag = nil
   }
 
@@ -175,7 +180,7 @@ extension HTMLTokenizer {
   mutating func emitHeld() {
     let text = held
     held.removeAll(keepingCapacity: true)
-    if sink.wantsText { sink.text(text.span) }
+    if sink.wantsText && !foreign.isInside { sink.text(text.span) }
   }
 
   /// Text goes on at `at`, in the state that the content asks for.
@@ -192,7 +197,7 @@ extension HTMLTokenizer {
 
   private mutating func endChunk(_ bytes: Span<UInt8>, _ at: Int) {
     switch state {
-    case .data, .rawText, .scriptEscaped, .plainText, .cdata, .scriptEscapeStart,
+    case .data, .rawText, .scriptEscaped, .plainText, .scriptEscapeStart,
       .scriptEscapeStartDash, .scriptWord:
       emitText(bytes, upTo: at)
     case .tagOpen, .endTagOpen, .rawLessThan, .rawEndTagOpen, .rawEndTagName:
@@ -203,8 +208,9 @@ extension HTMLTokenizer {
     }
   }
 
+  @inline(__always)
   private mutating func emitText(_ bytes: Span<UInt8>, upTo end: Int) {
-    if end > textStart && sink.wantsText && !sink.isFinished {
+    if end > textStart && sink.wantsText && !foreign.isInside && !sink.isFinished {
       sink.text(bytes.extracting(textStart..<end))
     }
   }
@@ -214,6 +220,7 @@ extension UInt8 {
   static let lessThan = UInt8(ascii: "<")
   static let greaterThan = UInt8(ascii: ">")
   static let solidus = UInt8(ascii: "/")
+  static let equals = UInt8(ascii: "=")
   static let dash = UInt8(ascii: "-")
 
   /// Tab, line feed, form feed, carriage return and space: what separates things inside a tag.
@@ -223,6 +230,10 @@ extension UInt8 {
   var isHTMLSpace: Bool {
     self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
   }
+
+  /// White space, `/` or `>`: where a tag's name ends.
+  @inline(__always)
+  var endsName: Bool { isHTMLSpace || self == .solidus || self == .greaterThan }
 
   @inline(__always)
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }

@@ -24,35 +24,25 @@ struct HeadCompleteness: Sendable {
   }
 
   private var found: Fields = []
-  private var metasSeen = 0
-  private var linksSeen = 0
-  private var blocksSeen = 0
 
   var isComplete: Bool { found == .all }
 
-  /// Looks at what was added since the last call.
-  mutating func update(from tags: RawHeadTags) {
-    if tags.title != nil { found.insert(.title) }
-    for meta in tags.metas[metasSeen...] where !tags.bytes.isBlank(meta.content) {
-      found.formUnion(Self.field(of: meta.key, in: tags.bytes))
+  mutating func noteTitle() { found.insert(.title) }
+
+  mutating func noteMeta(_ key: ArraySlice<UInt8>, content: ArraySlice<UInt8>) {
+    let key = key.trimmed
+    if let field = Self.keys.first(where: { key.equals($0.key) }), !content.isBlank {
+      found.insert(field.fields)
     }
-    for link in tags.links[linksSeen...] {
-      for (name, piece) in link.values
-      where name == .rel && tags.bytes.trimmed(piece, equals: "image_src") {
-        found.insert(.image)
-      }
-    }
-    for block in tags.linkedData[blocksSeen...] {
-      if tags.bytes[block].contains(#""author""#) { found.insert(.author) }
-      if tags.bytes[block].contains(#""datePublished""#) { found.insert(.published) }
-    }
-    metasSeen = tags.metas.count
-    linksSeen = tags.links.count
-    blocksSeen = tags.linkedData.count
   }
 
-  private static func field(of key: Range<Int>, in bytes: [UInt8]) -> Fields {
-    keys.first { bytes.trimmed(key, equals: $0.key) }?.fields ?? []
+  mutating func noteLink(_ relation: ArraySlice<UInt8>) {
+    if relation.trimmed.equals("image_src") { found.insert(.image) }
+  }
+
+  mutating func noteLinkedData(_ block: ArraySlice<UInt8>) {
+    if block.contains(#""author""#) { found.insert(.author) }
+    if block.contains(#""datePublished""#) { found.insert(.published) }
   }
 
   private static let keys: [(key: StaticString, fields: Fields)] = [

@@ -9,10 +9,13 @@ struct HeadReader: HTMLTokenSink {
   private(set) var tags = RawHeadTags()
   private(set) var isFinished = false
 
-  private var completeness = HeadCompleteness()
+  /// False reads a page to its end.
+  private let stopsWhenComplete: Bool
   private var isInBody = false
   private var templateDepth = 0
   private var capture = Capture.nothing
+  /// A page with a thousand blank headings has none.
+  private var capturesLeft = HeadLimits.captures
 
   /// Whose text is being kept.
   private enum Capture: Sendable {
@@ -20,55 +23,67 @@ struct HeadReader: HTMLTokenSink {
     case linkedData
   }
 
+  init(stopsWhenComplete: Bool = true) { self.stopsWhenComplete = stopsWhenComplete }
+
   func attributesWanted(of name: HTMLTagName?) -> HTMLAttributeSet {
     switch name {
-    case .meta:
-      .init(.property, .name, .itemprop, .httpEquiv, .content, .value, .charset, .media)
-    case .link:
-      .init(.rel, .href, .type, .sizes, .title, .media, .hreflang, .color, .itemprop)
-    case .script: .init(.type, .src)
-    case .base: .init(.href)
-    case .html: .init(.lang)
-    case .time: .init(.datetime, .pubdate, .itemprop)
-    case .input: .init(.type)
+    case .meta: Wanted.ofMeta
+    case .link: Wanted.ofLink
+    case .script: Wanted.ofScript
+    case .base: Wanted.ofBase
+    case .html: Wanted.ofHTML
+    case .time: Wanted.ofTime
+    case .input: Wanted.ofInput
     case .head, .body, .title, .style, .template, .noscript, .svg, .math, .foreignobject, .desc: []
-    default: .init(.itemprop, .content, .src, .href)
+    default: Wanted.ofOthers
     }
+  }
+
+  private enum Wanted {
+    static let ofMeta = HTMLAttributeSet(
+      .property, .name, .itemprop, .httpEquiv, .content, .value, .charset, .media)
+    static let ofLink = HTMLAttributeSet(
+      .rel, .href, .type, .sizes, .title, .media, .hreflang, .color, .itemprop)
+    static let ofScript = HTMLAttributeSet(.type, .src)
+    static let ofBase = HTMLAttributeSet(.href)
+    static let ofHTML = HTMLAttributeSet(.lang)
+    static let ofTime = HTMLAttributeSet(.datetime, .pubdate, .itemprop)
+    static let ofInput = HTMLAttributeSet(.type)
+    static let ofOthers = HTMLAttributeSet(.itemprop, .content, .src, .href)
   }
 
   var wantsText: Bool { capture != .nothing }
 
-  mutating func startTag(_ name: HTMLTagName?, _ attributes: HTMLAttributes, isForeign: Bool) {
-    if isForeign { return }
+  mutating func startTag(_ name: HTMLTagName?, _ attributes: inout HTMLAttributes) {
     if name == .template {
       templateDepth += 1
       return
     }
     if templateDepth > 0 { return }
     switch name {
-    case .html: tags.setLanguage(attributes)
+    case .html: tags.setLanguage(&attributes)
     case .body, .frameset: endHead()
     case .title: if tags.title == nil { begin(.title) }
     case .h1: if tags.heading == nil { begin(.heading) }
     case .meta:
-      tags.addMeta(attributes, inBody: isInBody)
+      if attributes.seen.isEmpty { return }
+      tags.addMeta(&attributes, inBody: isInBody)
       noteProgress()
     case .link:
-      tags.addLink(attributes, inBody: isInBody)
+      tags.addLink(&attributes, inBody: isInBody)
       noteProgress()
-    case .base: tags.setBase(attributes)
-    case .script: beginScript(attributes)
-    case .time: tags.addTime(attributes, inBody: isInBody)
-    case .input: tags.addInput(attributes)
+    case .base: tags.setBase(&attributes)
+    case .script: beginScript(&attributes)
+    case .time: tags.addTime(&attributes, inBody: isInBody)
+    case .input: tags.addInput(&attributes)
     default: break
     }
     if name != .meta && name != .link && attributes.contains(.itemprop) {
-      tags.addMicrodata(attributes, inBody: isInBody)
+      tags.addMicrodata(&attributes, inBody: isInBody)
     }
   }
 
-  mutating func endTag(_ name: HTMLTagName?, isForeign: Bool) {
-    if isForeign { return }
+  mutating func endTag(_ name: HTMLTagName) {
     if name == .template {
       templateDepth = max(templateDepth - 1, 0)
       return
@@ -95,6 +110,8 @@ struct HeadReader: HTMLTokenSink {
 extension HeadReader {
   private mutating func begin(_ kind: Capture) {
     endCapture()
+    guard capturesLeft > 0 else { return }
+    capturesLeft -= 1
     capture = kind
     tags.beginText()
   }
@@ -110,13 +127,13 @@ extension HeadReader {
     noteProgress()
   }
 
-  private mutating func beginScript(_ attributes: HTMLAttributes) {
+  private mutating func beginScript(_ attributes: inout HTMLAttributes) {
     if let type = attributes.range(of: .type),
-      attributes.bytes.trimmed(type, equals: "application/ld+json")
+      attributes.bytes[type].trimmed.equals("application/ld+json")
     {
       begin(.linkedData)
     } else {
-      tags.addScript(attributes)
+      tags.addScript(&attributes)
     }
   }
 
@@ -127,8 +144,7 @@ extension HeadReader {
   }
 
   private mutating func noteProgress() {
-    completeness.update(from: tags)
-    if isInBody && completeness.isComplete { isFinished = true }
+    if isInBody && stopsWhenComplete && tags.completeness.isComplete { isFinished = true }
   }
 }
 
@@ -145,4 +161,6 @@ enum HeadLimits {
   static let linkedData = 64
   static let microdata = 256
   static let scripts = 64
+  /// How many titles, headings and blocks of JSON-LD are looked at.
+  static let captures = 256
 }

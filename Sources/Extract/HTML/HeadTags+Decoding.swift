@@ -1,17 +1,17 @@
 extension HeadTags {
   /// Decodes what was collected, once the charset is known.
   init(_ raw: RawHeadTags, decodedBy decoder: TextDecoder) {
-    let text = ValueDecoder(bytes: raw.bytes, decoder: decoder)
+    var text = ValueDecoder(bytes: raw.bytes, decoder: decoder)
     self.init()
-    title = raw.title.map(text.elementText)
-    base = raw.base.map(text.attribute)
-    charset = raw.charset.map(text.attribute)
-    language = raw.language.map(text.attribute)
+    title = raw.title.map { text.elementText($0) }
+    base = raw.base.map { text.attribute($0) }
+    charset = raw.charset.map { text.attribute($0) }
+    language = raw.language.map { text.attribute($0) }
     metas = raw.metas.map { meta in
       var result = Meta(
         attribute: meta.attribute, key: text.attribute(meta.key),
         content: text.attribute(meta.content), inBody: meta.inBody)
-      result.media = meta.media.map(text.attribute)
+      result.media = meta.media.map { text.attribute($0) }
       return result
     }
     links = raw.links.map { link in
@@ -19,15 +19,15 @@ extension HeadTags {
       for (name, piece) in link.values { result.set(name, to: text.attribute(piece)) }
       return result
     }
-    linkedData = raw.linkedData.map(text.script)
+    linkedData = raw.linkedData.map { text.script($0) }
     headLinkedDataCount = raw.headLinkedDataCount
     microdata = raw.microdata.map {
       Microdata(
         property: text.attribute($0.property), value: text.attribute($0.value), inBody: $0.inBody)
     }
-    body.heading = raw.heading.map(text.elementText)
-    body.published = raw.published.map(text.attribute)
-    scripts = raw.scripts.map(text.attribute)
+    body.heading = raw.heading.map { text.elementText($0) }
+    body.published = raw.published.map { text.attribute($0) }
+    scripts = raw.scripts.map { text.attribute($0) }
     hasPasswordField = raw.hasPasswordField
   }
 }
@@ -52,19 +52,19 @@ extension HeadTags.LinkElement {
 /// Decodes pieces of one array: charset first, then character references, then white space.
 private struct ValueDecoder {
   let bytes: [UInt8]
-  let decoder: TextDecoder
+  var decoder: TextDecoder
 
-  func attribute(_ piece: Range<Int>) -> String { line(piece, in: .attribute) }
-  func elementText(_ piece: Range<Int>) -> String { line(piece, in: .text) }
+  mutating func attribute(_ piece: Range<Int>) -> String { line(piece, in: .attribute) }
+  mutating func elementText(_ piece: Range<Int>) -> String { line(piece, in: .text) }
 
-  private func line(_ piece: Range<Int>, in context: CharacterReferences.Context) -> String {
-    var text = decoder.utf8(bytes[piece])
-    CharacterReferences.decode(&text, in: context)
-    return TextCleaner.line(text)
+  private mutating func line(
+    _ piece: Range<Int>, in context: CharacterReferences.Context
+  ) -> String {
+    TextCleaner.line(CharacterReferences.decoded(decoder.utf8(bytes[piece]), in: context))
   }
 
   /// A script knows no references, and what its white space means is up to its language.
-  func script(_ piece: Range<Int>) -> String {
+  mutating func script(_ piece: Range<Int>) -> String {
     String(decoding: decoder.utf8(bytes[piece]), as: UTF8.self)
   }
 }

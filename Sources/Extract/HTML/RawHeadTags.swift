@@ -37,74 +37,78 @@ struct RawHeadTags: Sendable {
   private(set) var microdata: [Microdata] = []
   private(set) var scripts: [Piece] = []
   private(set) var hasPasswordField = false
+  private(set) var completeness = HeadCompleteness()
 
   private var textStart = 0
 
-  mutating func setLanguage(_ attributes: HTMLAttributes) {
-    if language == nil { language = keep(.lang, of: attributes) }
+  mutating func setLanguage(_ attributes: inout HTMLAttributes) {
+    if language == nil { language = keep(.lang, of: &attributes) }
   }
 
-  mutating func setBase(_ attributes: HTMLAttributes) {
-    if base == nil { base = keep(.href, of: attributes) }
+  mutating func setBase(_ attributes: inout HTMLAttributes) {
+    if base == nil { base = keep(.href, of: &attributes) }
   }
 
   /// One entry for each attribute that names something, in a fixed order.
-  mutating func addMeta(_ attributes: HTMLAttributes, inBody: Bool) {
+  mutating func addMeta(_ attributes: inout HTMLAttributes, inBody: Bool) {
     guard metas.count < HeadLimits.metas else { return }
-    if charset == nil { charset = keep(.charset, of: attributes) }
+    if charset == nil { charset = keep(.charset, of: &attributes) }
     let value: HTMLAttributeName = attributes.contains(.content) ? .content : .value
     guard attributes.contains(value) else { return }
     var content: Piece?
     for (name, attribute) in Self.namingAttributes where attributes.contains(name) {
-      content = content ?? keep(value, of: attributes)
-      guard let content, let key = keep(name, of: attributes) else { return }
+      content = content ?? keep(value, of: &attributes)
+      guard let content, let key = keep(name, of: &attributes) else { return }
       metas.append(
         Meta(
-          attribute: attribute, key: key, content: content, media: keep(.media, of: attributes),
+          attribute: attribute, key: key, content: content, media: keep(.media, of: &attributes),
           inBody: inBody))
+      completeness.noteMeta(bytes[key], content: bytes[content])
     }
   }
 
-  mutating func addLink(_ attributes: HTMLAttributes, inBody: Bool) {
+  mutating func addLink(_ attributes: inout HTMLAttributes, inBody: Bool) {
     guard links.count < HeadLimits.links, attributes.contains(.href),
       attributes.contains(.rel) || attributes.contains(.itemprop)
     else { return }
     var values: [(HTMLAttributeName, Piece)] = []
     for name in Self.linkAttributes {
-      if let piece = keep(name, of: attributes) { values.append((name, piece)) }
+      guard let piece = keep(name, of: &attributes) else { continue }
+      values.append((name, piece))
+      if name == .rel { completeness.noteLink(bytes[piece]) }
     }
     links.append(Link(values: values, inBody: inBody))
   }
 
-  mutating func addMicrodata(_ attributes: HTMLAttributes, inBody: Bool) {
+  mutating func addMicrodata(_ attributes: inout HTMLAttributes, inBody: Bool) {
     let source = [.content, .src, .href, .datetime].first { attributes.contains($0) }
     guard microdata.count < HeadLimits.microdata, let source,
-      let property = keep(.itemprop, of: attributes), let value = keep(source, of: attributes)
+      let property = keep(.itemprop, of: &attributes), let value = keep(source, of: &attributes)
     else { return }
     microdata.append(Microdata(property: property, value: value, inBody: inBody))
   }
 
-  mutating func addTime(_ attributes: HTMLAttributes, inBody: Bool) {
+  mutating func addTime(_ attributes: inout HTMLAttributes, inBody: Bool) {
     guard published == nil else { return }
     let isPublication =
       attributes.range(of: .itemprop).map {
-        attributes.bytes.trimmed($0, equals: "datepublished")
+        attributes.bytes[$0].trimmed.equals("datepublished")
       } ?? false
     if isPublication || attributes.contains(.pubdate) {
-      published = keep(.datetime, of: attributes)
+      published = keep(.datetime, of: &attributes)
     }
   }
 
-  mutating func addScript(_ attributes: HTMLAttributes) {
-    guard scripts.count < HeadLimits.scripts, let source = keep(.src, of: attributes) else {
+  mutating func addScript(_ attributes: inout HTMLAttributes) {
+    guard scripts.count < HeadLimits.scripts, let source = keep(.src, of: &attributes) else {
       return
     }
     scripts.append(source)
   }
 
-  mutating func addInput(_ attributes: HTMLAttributes) {
+  mutating func addInput(_ attributes: inout HTMLAttributes) {
     guard let type = attributes.range(of: .type) else { return }
-    if attributes.bytes.trimmed(type, equals: "password") { hasPasswordField = true }
+    if attributes.bytes[type].trimmed.equals("password") { hasPasswordField = true }
   }
 
   // MARK: Text of elements
@@ -118,12 +122,17 @@ struct RawHeadTags: Sendable {
   }
 
   /// The first title that is not blank.
-  mutating func setTitle() { title = endText() }
+  mutating func setTitle() {
+    title = endText()
+    if title != nil { completeness.noteTitle() }
+  }
+
   mutating func setHeading() { heading = endText() }
 
   mutating func addLinkedData(inBody: Bool) {
     guard linkedData.count < HeadLimits.linkedData, let text = endText() else { return }
     linkedData.append(text)
+    completeness.noteLinkedData(bytes[text])
     if !inBody { headLinkedDataCount += 1 }
   }
 }
@@ -148,7 +157,9 @@ extension RawHeadTags {
     .rel, .href, .type, .sizes, .title, .media, .hreflang, .color, .itemprop,
   ]
 
-  private mutating func keep(_ name: HTMLAttributeName, of attributes: HTMLAttributes) -> Piece? {
+  private mutating func keep(_ name: HTMLAttributeName, of attributes: inout HTMLAttributes)
+    -> Piece?
+  {
     guard let range = attributes.range(of: name) else { return nil }
     let room = min(HeadLimits.textBytes, HeadLimits.totalBytes - bytes.count)
     guard room > 0 || range.isEmpty else { return nil }
@@ -160,7 +171,7 @@ extension RawHeadTags {
   /// Nil, and nothing kept, where the text is only white space.
   private mutating func endText() -> Piece? {
     let piece = textStart..<bytes.count
-    if bytes.isBlank(piece) {
+    if bytes[piece].isBlank {
       bytes.removeLast(piece.count)
       return nil
     }
@@ -168,16 +179,15 @@ extension RawHeadTags {
   }
 }
 
-extension [UInt8] {
-  func isBlank(_ range: Range<Int>) -> Bool { self[range].allSatisfy(\.isHTMLSpace) }
+extension ArraySlice<UInt8> {
+  var isBlank: Bool { allSatisfy(\.isHTMLSpace) }
 
-  /// Whether these bytes without white space around them are that word in any case; `word` is in
-  /// lower case.
-  func trimmed(_ range: Range<Int>, equals word: StaticString) -> Bool {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end && self[start].isHTMLSpace { start += 1 }
-    while start < end && self[end - 1].isHTMLSpace { end -= 1 }
-    return self[start..<end].equals(word)
+  /// Without white space at the ends.
+  var trimmed: ArraySlice<UInt8> {
+    var rest = self
+    while let first = rest.first, first.isHTMLSpace { rest.removeFirst() }
+    while let last = rest.last, last.isHTMLSpace { rest.removeLast() }
+    return rest
   }
 }
 

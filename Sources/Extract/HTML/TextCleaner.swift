@@ -8,6 +8,14 @@ enum TextCleaner {
     var isSpacePending = false
     var at = 0
     while at < bytes.count {
+      let end = endOfPlain(bytes, from: at)
+      if end > at {
+        if isSpacePending { output.append(0x20) }
+        isSpacePending = false
+        output.append(contentsOf: bytes[at..<end])
+        at = end
+        continue
+      }
       let (kind, length) = kind(of: bytes, at: at)
       switch kind {
       case .space: isSpacePending = !output.isEmpty
@@ -16,14 +24,32 @@ enum TextCleaner {
         if isSpacePending { output.append(0x20) }
         isSpacePending = false
         if kind == .null {
-          output.append(contentsOf: [0xEF, 0xBF, 0xBD])
+          output.append(.replacement)
         } else {
-          output.append(contentsOf: bytes[at..<at + length])
+          output.append(bytes[at])
         }
       }
       at += length
     }
     return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Text that needs no look at what follows, with single spaces between words.
+  @inline(__always)
+  private static func endOfPlain(_ bytes: [UInt8], from start: Int) -> Int {
+    var at = start
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte <= 0x20 {
+        guard byte == 0x20, at > start, at + 1 < bytes.count, bytes[at + 1] &- 0x21 < 0x5E else {
+          break
+        }
+      } else if byte == 0x7F || byte == 0xC2 || byte &- 0xE1 < 3 {
+        break
+      }
+      at += 1
+    }
+    return at
   }
 
   private enum Kind { case text, space, control, null }

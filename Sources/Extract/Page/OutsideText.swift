@@ -11,9 +11,8 @@ enum OutsideText {
   /// Text that arrived as HTML within JSON: `Fish &amp; chips`.
   static func decodingReferences(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    var bytes = Array(text.utf8)
     // As in an attribute, since addresses come this way too.
-    CharacterReferences.decode(&bytes, in: .attribute)
+    let bytes = CharacterReferences.decoded(Array(text.utf8), in: .attribute)
     return String(decoding: bytes, as: UTF8.self)
   }
 }
