@@ -50,8 +50,11 @@ let package = Package(
     stage("Pictures", "FeedModel", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CChafa"),
     stage("Unfurl", "FeedModel", "Fetch", "Extract", "Pictures"),
     .target(
-      name: "Schema", path: "Schema", exclude: ["json"],
-      resources: [.embedInCode("sql/0001-first-tables.sql")]),
+      name: "Schema", path: "Schema",
+      resources: [
+        .embedInCode("sql/0001-first-tables.sql"), .embedInCode("json/preview.json"),
+        .embedInCode("json/message.json"),
+      ]),
     stage("Store", "FeedModel", "Schema", "CSQLite"),
     stage("Feed", "FeedModel", "Links", "Unfurl", "Store"),
     stage("Archives", "FeedModel", "CZip"),
