@@ -3,6 +3,7 @@ import Glibc
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "store": try await StoreBench.run()
+case "extract": ExtractBench.run(Array(arguments.dropFirst()))
 case "unfurl": await UnfurlBench.run(Array(arguments.dropFirst()))
 default:
   print("usage: pennant-bench links|extract|unfurl|store|screen|import")
