@@ -103,10 +103,7 @@ extension ScreenShell {
       case 0: break
       case SIGWINCH: resize(at: now)
       case SIGTSTP: suspend(at: now)
-      case SIGCONT:
-        terminal.retake()
-        resize(at: now)
-        isStale = true
+      case SIGCONT: takeTerminal(at: now)
       case let number: ending = .signal(number)
       }
     }
@@ -137,7 +134,23 @@ extension ScreenShell {
 
   private mutating func suspend(at now: Timestamp) {
     terminal.restore()
-    signals.stop()
+    signals.stop(with: SIGTSTP)
+    takeTerminal(at: now)
+  }
+
+  /// Takes the terminal again after the program was continued; not before it is in the foreground,
+  /// since until then the terminal is another's (POSIX, General Terminal Interface, 11.1.4).
+  private mutating func takeTerminal(at now: Timestamp) {
+    var vain = 0
+    while !Terminal.isForeground {
+      let start = ContinuousClock.now
+      signals.stop(with: SIGTTIN)
+      vain = start.duration(to: .now) < .milliseconds(100) ? vain + 1 : 0
+      guard vain < 3 else {
+        ending = ending ?? .hangUp
+        return
+      }
+    }
     terminal.retake()
     resize(at: now)
     isStale = true

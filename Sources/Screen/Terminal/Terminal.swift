@@ -56,6 +56,9 @@ final class Terminal {
     delscreen(screen)
   }
 
+  /// Whether the terminal is this program's to use, and not that of another job of its shell.
+  static var isForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+
   /// In cells, as the kernel knows it; 80x24 where it knows none.
   static var size: (columns: Int, rows: Int) {
     var size = winsize()

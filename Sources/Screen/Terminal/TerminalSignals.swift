@@ -35,14 +35,17 @@ struct TerminalSignals: ~Copyable {
     pipeEnd.store(-1, ordering: .sequentiallyConsistent)
   }
 
-  /// Stops the program, as Ctrl-Z does; returns when it is continued.
-  func stop() {
+  /// Stops the program, as Ctrl-Z does with SIGTSTP; returns when it is continued, or at once where
+  /// nobody could continue it (an orphaned process group is not stopped).
+  func stop(with number: Int32) {
     var standard = sigaction()
     var own = sigaction()
     standard.__sigaction_handler.sa_handler = SIG_DFL
-    sigaction(SIGTSTP, &standard, &own)
-    kill(0, SIGTSTP)
-    sigaction(SIGTSTP, &own, nil)
+    sigaction(number, &standard, &own)
+    kill(0, number)
+    // The signal may go to another thread, and stop this one a moment later.
+    poll(nil, 0, 50)
+    sigaction(number, &own, nil)
   }
 
   private mutating func install(
