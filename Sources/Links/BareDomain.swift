@@ -3,14 +3,14 @@ enum BareDomain {
   /// Where the domain ends whose first full stop is given: behind a top-level domain that the public
   /// suffix list knows, or behind any third label of `www.`; nil where neither is there.
   static func end(
-    _ text: Span<UInt8>, _ host: HostScan, behind fullStop: Int, suffixes: PublicSuffixes
+    _ text: Span<UInt8>, _ host: HostScan, behind fullStop: Int
   ) -> Int? {
     guard host.isWellFormed else { return nil }
     let label = host.lastLabel..<host.end
     let isASCII = text[label.lowerBound].isASCII && text[label.upperBound - 1].isASCII
     let listed =
       isASCII
-      ? asciiEnd(text, label, suffixes: suffixes) : foreignEnd(text, label, suffixes: suffixes)
+      ? asciiEnd(text, label) : foreignEnd(text, label, behind: host.lastLabel - 1)
     if let listed { return listed }
     let isName = host.labels > 2 && !text[label.lowerBound].isASCIIDigit
     return isName && isWWW(text, before: fullStop) ? host.end : nil
@@ -59,7 +59,7 @@ enum BareDomain {
   /// Not `home.So`, where the space after a sentence is missing; not `main.rs`, a file; not names with an
   /// underscore where DNS allows none.
   static func isPlausible(
-    _ text: Span<UInt8>, _ domain: Range<Int>, _ host: HostScan, suffixes: PublicSuffixes
+    _ text: Span<UInt8>, _ domain: Range<Int>, _ host: HostScan
   ) -> Bool {
     let topLevel = host.lastLabel..<domain.upperBound
     let hasWWW = isWWW(text, before: domain.lowerBound + 3)
@@ -73,51 +73,52 @@ enum BareDomain {
     {
       return false
     }
-    return !FileNames.isFileName(text, domain, topLevel, suffixes: suffixes)
+    return !FileNames.isFileName(text, domain, topLevel)
   }
 }
 
 extension BareDomain {
   private static func asciiEnd(
-    _ text: Span<UInt8>, _ label: Range<Int>, suffixes: PublicSuffixes
+    _ text: Span<UInt8>, _ label: Range<Int>
   ) -> Int? {
     var letters = label.lowerBound
     while letters < label.upperBound, text[letters].isASCIILetter { letters += 1 }
     if letters < label.upperBound {
       // Only a label in punycode holds anything else; `example.com-like` has a domain before its hyphen.
-      if suffixes.hasTopLevelDomain(text, label) { return label.upperBound }
+      if PublicSuffixes.hasTopLevelDomain(text, label) { return label.upperBound }
       guard text[letters] == UInt8(ascii: "-") else { return nil }
     }
-    return suffixes.hasTopLevelDomain(text, label.lowerBound..<letters) ? letters : nil
+    return PublicSuffixes.hasTopLevelDomain(text, label.lowerBound..<letters) ? letters : nil
   }
 
-  /// A top-level domain in another script; in text without spaces the longest start of the label that
-  /// is one.
+  /// A top-level domain in another script; behind an ASCII label also the longest start of text without
+  /// spaces that is one (`twitter.みんなです`).
   private static func foreignEnd(
-    _ text: Span<UInt8>, _ label: Range<Int>, suffixes: PublicSuffixes
+    _ text: Span<UInt8>, _ label: Range<Int>, behind fullStop: Int
   ) -> Int? {
-    var ends: [Int] = []
+    if label.count <= longestForeignBytes, PublicSuffixes.hasTopLevelDomain(text, label) {
+      return label.upperBound
+    }
+    guard text[fullStop - 1].isASCII else { return nil }
+    var longest: Int?
     var place = label.lowerBound
-    var isUnspaced = true
-    // The longest top-level domain on the list that is not ASCII has 18 characters.
-    while place < label.upperBound, ends.count < 24 {
+    var length = 0
+    // The longest on the list in such a script has six characters (`ファッション`).
+    while place < label.upperBound, length < 6 {
       let scalar = UTF8Scalar(text, at: place)
-      if scalar.value < 0x80 || ScalarClass(scalar.value) != .unspaced { isUnspaced = false }
+      guard scalar.value >= 0x80, ScalarClass(scalar.value) == .unspaced else { break }
       place += scalar.length
-      ends.append(place)
+      length += 1
+      if length > 1, PublicSuffixes.hasTopLevelDomain(text, label.lowerBound..<place) {
+        longest = place
+      }
     }
-    guard place == label.upperBound || isUnspaced else { return nil }
-    let name = String(
-      decoding: (label.lowerBound..<place).map { text[$0] }, as: UTF8.self
-    ).lowercased()
-    if place == label.upperBound, suffixes.isListed(name) { return place }
-    guard isUnspaced else { return nil }
-    for (count, end) in ends.enumerated().reversed()
-    where suffixes.isListed(String(name.unicodeScalars.prefix(count + 1))) {
-      return end
-    }
-    return nil
+    return longest
   }
+
+  /// The longest top-level domain on the list that is not ASCII is `vermögensberatung` with 18; the
+  /// longest in bytes has 24.
+  private static let longestForeignBytes = 32
 
   private static func isWWW(_ text: Span<UInt8>, before fullStop: Int) -> Bool {
     guard fullStop >= 3, text[fullStop] == UInt8(ascii: ".") else { return false }

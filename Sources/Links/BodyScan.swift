@@ -17,6 +17,20 @@ struct BodyScan {
 }
 
 extension BodyScan {
+  /// Whether the byte is of every body that reaches it, and neither a bracket nor the start of a scalar
+  /// outside ASCII.
+  @inline(__always)
+  static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "`"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "[")...UInt8(ascii: "]"),
+      UInt8(ascii: "{")...UInt8(ascii: "}"):
+      false
+    default: true
+    }
+  }
+
   /// The first byte that no link holds: white space, quotation marks, angle brackets, backticks, a
   /// closing bracket that was not opened, CJK punctuation, and CJK text or an emoji glued to an address
   /// that was ASCII until there.
@@ -56,7 +70,9 @@ extension BodyScan {
       case UInt8(ascii: "|"):
         let endsCell = opener == UInt8(ascii: "|") || opener == UInt8(ascii: "<")
         if endsCell || (place + 1 < text.count && text[place + 1] == byte) { return place }
-      default: break
+      default:
+        place = VectorScan.plainBodyEnd(text, from: place)
+        continue
       }
       place += 1
     }

@@ -3,28 +3,23 @@ enum FileNames {
   /// Extensions of files that people talk about in chat and that are also top-level domains: C++,
   /// Markdown, Make, OCaml, Objective-C++, film, Perl modules, PostScript, Python, Rust, shell, Terraform,
   /// archives. Left out are those whose domains are commoner than the files (`pl`, `app`, `in`).
-  private static let extensions: Set<String> = [
+  private static let extensions: [PackedName] = [
     "cc", "md", "mk", "ml", "mm", "mov", "pm", "ps", "py", "rs", "sh", "tf", "zip",
   ]
 
   /// Whether `main.rs` or `libc.so` is meant, and not `blog.co.rs`: a suffix of two labels is a domain.
-  static func isFileName(
-    _ text: Span<UInt8>, _ domain: Range<Int>, _ topLevel: Range<Int>, suffixes: PublicSuffixes
-  ) -> Bool {
+  static func isFileName(_ text: Span<UInt8>, _ domain: Range<Int>, _ topLevel: Range<Int>) -> Bool
+  {
     guard topLevel.count <= 3 else { return false }
-    let name = lowercased(text, topLevel)
+    let name = PackedName(text, topLevel)
     if name == "so" {
-      return domain.count > 6
-        && lowercased(text, domain.lowerBound..<domain.lowerBound + 3) == "lib"
+      let start = domain.lowerBound
+      return domain.count > 6 && PackedName(text, start..<start + 3) == "lib"
     }
     guard extensions.contains(name) else { return false }
     var place = topLevel.lowerBound - 1
     while place > domain.lowerBound, text[place - 1] != UInt8(ascii: ".") { place -= 1 }
     return place == domain.lowerBound
-      || !suffixes.isListed(lowercased(text, place..<topLevel.upperBound))
-  }
-
-  private static func lowercased(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
-    String(decoding: range.map { text[$0].asciiLowercased }, as: UTF8.self)
+      || !PublicSuffixes.isSuffix(text, place..<topLevel.upperBound)
   }
 }

@@ -7,39 +7,41 @@ struct HostScan {
   private(set) var end: Int
   /// Where the last label begins.
   private(set) var lastLabel: Int
+  /// Those before the start and those read.
   private(set) var labels: Int
+  private(set) var isASCII = true
   /// Whether each label has a length that DNS allows and neither begins nor ends with a hyphen.
   private(set) var isWellFormed = true
 
   /// Reads the labels from `start` on, as the continuation of `labels` others.
-  init(
-    _ text: Span<UInt8>, from start: Int, after labels: Int = 0, suffixes: borrowing PublicSuffixes
-  ) {
-    self.labels = labels
+  init(_ text: Span<UInt8>, from start: Int, after labels: Int = 0) {
+    self.labels = labels + 1
     lastLabel = start
     end = start
-    var place = start
-    while true {
-      let isComplete = HostScan.readLabel(
-        text, from: lastLabel, to: &place, isFirst: self.labels == 0, suffixes: suffixes)
-      let length = place - lastLabel
-      guard length > 0 else {
-        // Only the first label can be empty: a full stop is passed when a label follows it.
-        isWellFormed = false
-        return
+    while end < text.count {
+      let byte = text[end]
+      if byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {
+        end += 1
+      } else if byte == UInt8(ascii: ".") {
+        guard end > lastLabel, HostScan.beginsLabel(text, at: end + 1) else { break }
+        checkLabel(text)
+        end += 1
+        lastLabel = end
+        self.labels += 1
+      } else {
+        guard !byte.isASCII, readScalar(text) else { break }
       }
-      self.labels += 1
-      end = place
-      guard !isComplete, HostScan.continues(text, at: place) else { break }
-      if !HostScan.isLabel(text, lastLabel..<place) { isWellFormed = false }
-      place += 1
-      lastLabel = place
     }
-    trimEnd(text)
+    // Hyphens and underscores at the end belong to the text around the host.
+    while end > lastLabel, text[end - 1] == UInt8(ascii: "_") || text[end - 1] == UInt8(ascii: "-")
+    {
+      end -= 1
+    }
+    checkLabel(text)
   }
 
-  /// The host of an address in brackets (RFC 3986, IP-literal) that begins at the place; nil where it
-  /// is none.
+  /// The end of the host in brackets (RFC 3986, IP-literal) that begins at the place; nil where it is
+  /// none.
   static func bracketed(_ text: Span<UInt8>, at start: Int) -> Int? {
     var place = start + 1
     var colons = 0
@@ -65,6 +67,7 @@ extension HostScan {
   }
 
   /// Whether the byte, or the scalar that begins with it, may begin a label.
+  @inline(__always)
   static func beginsLabel(_ text: Span<UInt8>, at place: Int) -> Bool {
     guard place < text.count else { return false }
     let byte = text[place]
@@ -72,42 +75,40 @@ extension HostScan {
     return ScalarClass(UTF8Scalar(text, at: place).value).isHostCharacter
   }
 
-  private static func continues(_ text: Span<UInt8>, at place: Int) -> Bool {
-    place < text.count && text[place] == UInt8(ascii: ".") && beginsLabel(text, at: place + 1)
+  /// 63 in ASCII (RFC 1035, 2.3.4), which are at most 59 scalars of four bytes in punycode.
+  static let longestLabelBytes = 4 * 59
+
+  private mutating func checkLabel(_ text: Span<UInt8>) {
+    let length = end - lastLabel
+    if length == 0 || length > HostScan.longestLabelBytes || text[lastLabel] == UInt8(ascii: "-")
+      || text[end - 1] == UInt8(ascii: "-")
+    {
+      isWellFormed = false
+    }
   }
 
-  /// Moves the place to the end of a label; true where the host is complete there although more of its
-  /// characters follow.
-  private static func readLabel(
-    _ text: Span<UInt8>, from start: Int, to place: inout Int, isFirst: Bool,
-    suffixes: borrowing PublicSuffixes
-  ) -> Bool {
-    while place < text.count {
-      let byte = text[place]
-      if isLabelByte(byte) {
-        place += 1
-        continue
-      }
-      guard !byte.isASCII else { return false }
-      let scalar = UTF8Scalar(text, at: place)
-      let kind = ScalarClass(scalar.value)
-      guard kind.isHostCharacter else { return false }
-      if kind.isGlued, place > start, text[place - 1].isASCIIAlphanumeric {
-        let isListed = !isFirst && suffixes.hasTopLevelDomain(text, start..<place)
-        if isListed || !hasFullStopSoon(text, after: place) { return true }
-      }
-      place += scalar.length
+  /// Takes a scalar outside ASCII; false where it is none of a host's, or where the host is complete
+  /// without it.
+  private mutating func readScalar(_ text: Span<UInt8>) -> Bool {
+    let scalar = UTF8Scalar(text, at: end)
+    let kind = ScalarClass(scalar.value)
+    guard kind.isHostCharacter else { return false }
+    if kind.isGlued, end > lastLabel, text[end - 1].isASCIIAlphanumeric {
+      let isListed = labels > 1 && PublicSuffixes.hasTopLevelDomain(text, lastLabel..<end)
+      if isListed || !hasFullStopSoon(text) { return false }
     }
-    return false
+    isASCII = false
+    end += scalar.length
+    return true
   }
 
   /// Whether the label goes on to a full stop and another label.
-  private static func hasFullStopSoon(_ text: Span<UInt8>, after start: Int) -> Bool {
-    var place = start
-    while place < text.count, place - start < longestLabelBytes {
+  private func hasFullStopSoon(_ text: Span<UInt8>) -> Bool {
+    var place = end
+    while place < text.count, place - lastLabel < HostScan.longestLabelBytes {
       let byte = text[place]
-      if byte == UInt8(ascii: ".") { return beginsLabel(text, at: place + 1) }
-      if isLabelByte(byte) {
+      if byte == UInt8(ascii: ".") { return HostScan.beginsLabel(text, at: place + 1) }
+      if HostScan.isLabelByte(byte) {
         place += 1
         continue
       }
@@ -117,22 +118,5 @@ extension HostScan {
       place += scalar.length
     }
     return false
-  }
-
-  /// A label has at most 63 bytes in ASCII (RFC 1035, 2.3.4), so at most 59 scalars of four bytes.
-  private static let longestLabelBytes = 4 * 59
-
-  private static func isLabel(_ text: Span<UInt8>, _ label: Range<Int>) -> Bool {
-    text[label.lowerBound] != UInt8(ascii: "-") && text[label.upperBound - 1] != UInt8(ascii: "-")
-      && label.count <= longestLabelBytes
-  }
-
-  /// Takes underscores and hyphens off the end: they belong to the text around the host.
-  private mutating func trimEnd(_ text: Span<UInt8>) {
-    while end > lastLabel, text[end - 1] == UInt8(ascii: "_") || text[end - 1] == UInt8(ascii: "-")
-    {
-      end -= 1
-    }
-    if end == lastLabel || !HostScan.isLabel(text, lastLabel..<end) { isWellFormed = false }
   }
 }

@@ -10,26 +10,31 @@
 /// `floor` never goes back, and no step looks behind it except for a bounded number of bytes, so the cost
 /// is linear whatever the text is. Where a link ends depends on no byte behind the next white space.
 struct LinkPass {
-  private(set) var spans: [LinkSpan] = []
+  var spans: [LinkSpan] = []
 
-  let suffixes: PublicSuffixes
+  /// How many of the spans are of other texts.
+  private let firstSpan: Int
   /// The first byte that no link and no rejected candidate has taken.
   private var floor = 0
   private var token = TokenStart()
   /// No label begins before this place: labels do not hold one another (CommonMark 0.31, 6.3).
   private var labelFloor = 0
 
-  init(suffixes: PublicSuffixes) {
-    self.suffixes = suffixes
+  init(appendingTo count: Int) {
+    firstSpan = count
   }
 
-  mutating func run(over text: Span<UInt8>) {
-    while let place = TriggerSearch.next(in: text, from: floor) {
-      if text[place] == UInt8(ascii: ":") {
-        readScheme(text, colon: place)
+  /// Reads the text from its first trigger on.
+  mutating func run(over text: Span<UInt8>, from first: Int) {
+    var trigger = first
+    while true {
+      if text[trigger] == UInt8(ascii: ":") {
+        readScheme(text, colon: trigger)
       } else {
-        readBareHost(text, fullStop: place)
+        readBareHost(text, fullStop: trigger)
       }
+      guard let next = TriggerSearch.next(in: text, from: floor) else { return }
+      trigger = next
     }
   }
 }
@@ -49,8 +54,8 @@ extension LinkPass {
         isScheme ? BodyScan(text, from: authority, opener: 0, isASCII: false).stop : colon + 1
       return
     }
-    guard let end = authorityEnd(text, from: authority) else { return }
-    finish(text, start: start, end: end, form: form)
+    guard let host = readAuthority(text, from: authority) else { return }
+    finish(text, start: start, end: host.end, form: form, isASCII: host.isASCII)
   }
 
   /// The scheme of a link that ends before the colon, and its first byte.
@@ -58,55 +63,65 @@ extension LinkPass {
   /// `http` may be glued to a word before it; `svn+http` and `sftp` are schemes of their own.
   private func scheme(_ text: Span<UInt8>, before colon: Int) -> (start: Int, form: LinkSpan.Form)?
   {
-    func ends(with name: StaticString) -> Int? {
-      let start = colon - name.utf8CodeUnitCount
-      guard start >= floor else { return nil }
-      for offset in 0..<name.utf8CodeUnitCount
-      where text[start + offset].asciiLowercased != name.utf8Start[offset] {
-        return nil
-      }
-      return start
-    }
-    if let start = ends(with: "https") ?? ends(with: "http") {
+    let name = PackedName(text, max(floor, colon - 5)..<colon)
+    if name == "https" || name.suffix(4) == "http" {
+      let start = name == "https" ? colon - 5 : colon - 4
       guard start > floor + 1 else { return (start, .web) }
       let before = text[start - 1]
       let joins = before == UInt8(ascii: "+") || before == UInt8(ascii: "-")
       return joins && text[start - 2].isASCIIAlphanumeric ? nil : (start, .web)
     }
-    guard let start = ends(with: "ftp") else { return nil }
+    guard name.suffix(3) == "ftp" else { return nil }
+    let start = colon - 3
     return start > floor && text[start - 1].isASCIIAlphanumeric ? nil : (start, .ftp)
   }
 
   /// The end of user, host and port; nil, with the floor behind what was read, where they are no
   /// address.
-  private mutating func authorityEnd(_ text: Span<UInt8>, from start: Int) -> Int? {
-    var hostStart = start
-    var host = hostEnd(text, from: start)
-    if let at = userEnd(text, from: start, hostEnd: host.end) {
-      hostStart = at + 1
-      host = hostEnd(text, from: hostStart)
+  private mutating func readAuthority(_ text: Span<UInt8>, from start: Int) -> Authority? {
+    var authority = host(text, from: start)
+    if let at = userEnd(text, from: start, hostEnd: authority.end) {
+      authority = host(text, from: at + 1)
+      authority.isASCII = false
     }
-    floor = max(floor, host.end, start)
-    guard host.isValid else { return nil }
-    return portEnd(text, from: host.end) ?? host.end
+    // `http://http://example.com`, pasted twice: the second is the address.
+    if LinkPass.hasSlashes(text, behindColon: authority.end) {
+      floor = start
+      return nil
+    }
+    floor = max(floor, authority.end, start)
+    guard authority.isValid else { return nil }
+    authority.end = portEnd(text, from: authority.end) ?? authority.end
+    return authority
   }
 
-  private func hostEnd(_ text: Span<UInt8>, from start: Int) -> (end: Int, isValid: Bool) {
-    guard start < text.count else { return (start, false) }
+  private struct Authority {
+    var end: Int
+    var isValid: Bool
+    /// False also where it is not known.
+    var isASCII: Bool
+  }
+
+  private func host(_ text: Span<UInt8>, from start: Int) -> Authority {
+    guard start < text.count else { return Authority(end: start, isValid: false, isASCII: true) }
     if text[start] == UInt8(ascii: "[") {
       let end = HostScan.bracketed(text, at: start)
-      return (end ?? start + 1, end != nil)
+      return Authority(end: end ?? start + 1, isValid: end != nil, isASCII: true)
     }
-    let host = HostScan(text, from: start, suffixes: suffixes)
+    let host = HostScan(text, from: start)
     let isValid =
-      host.isWellFormed && host.end - start <= 1_012
+      host.isWellFormed && host.end - start <= LinkPass.longestHostBytes
       && IPv4Shape.allows(text, start..<host.end, lastLabel: host.lastLabel)
     // A full stop before the path is the root of the DNS, not of a sentence.
     let isRooted =
       host.end + 1 < text.count && text[host.end] == UInt8(ascii: ".")
       && text[host.end + 1] == UInt8(ascii: "/")
-    return (isRooted ? host.end + 1 : host.end, isValid)
+    return Authority(
+      end: isRooted ? host.end + 1 : host.end, isValid: isValid, isASCII: host.isASCII)
   }
+
+  /// 253 in ASCII (RFC 1035, 2.3.4, without the root), four times that for scalars of four bytes.
+  private static let longestHostBytes = 4 * 253
 
   /// The `@` behind a user, where one follows before the path; what looks like a host may be the user.
   private func userEnd(_ text: Span<UInt8>, from start: Int, hostEnd: Int) -> Int? {
@@ -155,28 +170,28 @@ extension LinkPass {
       floor = fullStop + 1
       return
     }
-    let host = HostScan(text, from: fullStop + 1, after: 1, suffixes: suffixes)
+    let host = HostScan(text, from: fullStop + 1, after: 1)
     let previousFloor = floor
     floor = max(host.end, fullStop + 2)
     // What stood before `://` was a scheme; the colon is the next trigger.
-    let next = host.end < text.count ? text[host.end] : 0
-    if next == UInt8(ascii: ":"), host.end + 1 < text.count, text[host.end + 1] == UInt8(ascii: "/")
-    {
+    if LinkPass.hasSlashes(text, behindColon: host.end) {
       floor = max(previousFloor, host.lastLabel)
-      if host.end + 2 < text.count, text[host.end + 2] == UInt8(ascii: "/") { return }
+      return
     }
+    let next = host.end < text.count ? text[host.end] : 0
     guard next != UInt8(ascii: "@"), next != UInt8(ascii: "(") else { return }
-    guard let end = BareDomain.end(text, host, behind: fullStop, suffixes: suffixes) else { return }
+    guard let end = BareDomain.end(text, host, behind: fullStop) else { return }
     guard let start = BareDomain.start(text, before: fullStop, floor: previousFloor),
       begins(text, at: start, previousFloor)
     else { return }
-    guard BareDomain.isPlausible(text, start..<end, host, suffixes: suffixes) else { return }
+    guard BareDomain.isPlausible(text, start..<end, host) else { return }
     var hostEnd = end
     if let port = portEnd(text, from: end) {
       guard port - end <= 6 else { return }
       hostEnd = port
     }
-    finish(text, start: start, end: hostEnd, form: .bare)
+    let isASCII = host.isASCII && LinkPass.isASCII(text, start..<fullStop)
+    finish(text, start: start, end: hostEnd, form: .bare, isASCII: isASCII)
   }
 
   /// Whether a bare domain may begin behind what stands there.
@@ -205,7 +220,7 @@ extension LinkPass {
 extension LinkPass {
   /// Reads the body behind the host and its port, and adds the link.
   private mutating func finish(
-    _ text: Span<UInt8>, start: Int, end hostEnd: Int, form: LinkSpan.Form
+    _ text: Span<UInt8>, start: Int, end hostEnd: Int, form: LinkSpan.Form, isASCII: Bool
   ) {
     var end = hostEnd
     var stop = hostEnd
@@ -213,7 +228,6 @@ extension LinkPass {
     if hostEnd < text.count {
       switch text[hostEnd] {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
-        let isASCII = LinkPass.isASCII(text, start..<hostEnd)
         let body = BodyScan(text, from: hostEnd, opener: opener, isASCII: isASCII)
         end = body.end
         stop = body.stop
@@ -226,6 +240,12 @@ extension LinkPass {
     if form == .bare, opener == UInt8(ascii: "_"), !isEmphasised { return }
     let enclosure = enclosure(text, start: start, stop: stop, opener: opener)
     spans.append(LinkSpan(range: start..<end, form: form, enclosure: enclosure))
+  }
+
+  /// Whether `://` stands at the place.
+  private static func hasSlashes(_ text: Span<UInt8>, behindColon place: Int) -> Bool {
+    place + 2 < text.count && text[place] == UInt8(ascii: ":")
+      && text[place + 1] == UInt8(ascii: "/") && text[place + 2] == UInt8(ascii: "/")
   }
 
   private static func isASCII(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -244,7 +264,8 @@ extension LinkPass {
       let label = labelBefore(text, bracket: start - 2)
     {
       // A link inside the label and in the same word is the label's text, not a second link.
-      while let last = spans.last, last.range.lowerBound >= label.lowerBound,
+      while spans.count > firstSpan, let last = spans.last,
+        last.range.lowerBound >= label.lowerBound,
         !LinkPass.hasSpace(text, last.range.upperBound..<label.upperBound)
       {
         spans.removeLast()

@@ -17,8 +17,6 @@ public struct LinkScanner: Sendable {
   /// with `limit`.
   public let previewLimit: Int
 
-  private let suffixes = PublicSuffixes.builtin
-
   public init(previewLimit: Int = 5) {
     self.previewLimit = previewLimit
   }
@@ -50,9 +48,18 @@ public struct LinkScanner: Sendable {
   ///
   /// Builds no address and no text; bytes that are not UTF-8 end a link.
   public func spans(in text: Span<UInt8>) -> [LinkSpan] {
-    var pass = LinkPass(suffixes: suffixes)
-    pass.run(over: text)
-    return pass.spans
+    var spans: [LinkSpan] = []
+    appendSpans(of: text, to: &spans)
+    return spans
+  }
+
+  /// Appends what `spans(in:)` returns: for many texts in one array.
+  public func appendSpans(of text: Span<UInt8>, to spans: inout [LinkSpan]) {
+    guard let trigger = TriggerSearch.next(in: text, from: 0) else { return }
+    var pass = LinkPass(appendingTo: spans.count)
+    swap(&pass.spans, &spans)
+    pass.run(over: text, from: trigger)
+    swap(&pass.spans, &spans)
   }
 }
 
@@ -78,7 +85,7 @@ extension LinkScanner {
     guard case .web(let url) = target else { return .notWeb }
     if url.hasCredentials || CredentialNames.appear(in: text, span.range) { return .credentials }
     if case .label(let label) = span.enclosure,
-      LabelCheck(suffixes: suffixes).misleads(text, label: label, target: url)
+      LabelCheck.misleads(text, label: label, target: url)
     {
       return .misleadingLabel
     }

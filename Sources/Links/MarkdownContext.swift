@@ -48,10 +48,7 @@ extension MarkdownContext {
   /// none of these bytes.
   private static func hasMarks(_ text: Span<UInt8>) -> Bool {
     guard text.count > 0 else { return false }
-    return !text[0].isASCIILetter && text[0].isASCII
-      || text.first(UInt8(ascii: "`"), from: 0, before: text.count) != nil
-      || text.first(UInt8(ascii: "|"), from: 0, before: text.count) != nil
-      || text.first(0x0A, from: 0, before: text.count) != nil
+    return text[0].isASCII && !text[0].isASCIILetter || VectorScan.markdownMark(text) < text.count
   }
 
   /// Whether one of the ranges, which are in order and disjoint, holds the place.

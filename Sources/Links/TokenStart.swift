@@ -52,18 +52,13 @@ struct TokenStart {
 
   /// Schemes that people paste, whose address is written without `//` and may hold a domain
   /// (IANA, URI Schemes).
-  private static let opaqueSchemes: Set<String> = [
+  private static let opaqueSchemes: [PackedName] = [
     "cid", "geo", "jabber", "magnet", "mailto", "matrix", "mid", "sip", "sips", "skype", "sms",
     "tel",
     "urn", "xmpp",
   ]
 
   private static func isOpaqueScheme(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard (3...6).contains(range.count) else { return false }
-    let name = String(unsafeUninitializedCapacity: range.count) { buffer in
-      for (offset, place) in range.enumerated() { buffer[offset] = text[place].asciiLowercased }
-      return range.count
-    }
-    return opaqueSchemes.contains(name)
+    range.count <= PackedName.longest && opaqueSchemes.contains(PackedName(text, range))
   }
 }
