@@ -1,9 +1,8 @@
-/// Reads a text line by line into code blocks, quotes and paragraphs (CommonMark 0.31, 4 and 5).
+/// Reads a text line by line into code and quotes (CommonMark 0.31, 4 and 5).
 struct BlockScan {
+  /// Blocks and spans of code, in order.
   private(set) var code: [Range<Int>] = []
   private(set) var quotes: [Range<Int>] = []
-  /// What inline marks are looked for in; one mark never reaches from one paragraph into another.
-  private(set) var paragraphs: [Range<Int>] = []
 
   private var fence: Fence?
   private var paragraph: Range<Int>?
@@ -22,13 +21,13 @@ struct BlockScan {
     while start < text.count {
       let end = text.first(0x0A, from: start, before: text.count) ?? text.count
       if start == end {
-        readBlank()
+        readBlank(text)
       } else {
         readLine(text, start..<end)
       }
       start = end + 1
     }
-    closeParagraph()
+    closeParagraph(text)
   }
 }
 
@@ -40,7 +39,7 @@ extension BlockScan {
     if depth > 0 { BlockScan.extend(&quotes, by: line) }
     if depth != quoteDepth {
       if let fence, depth < fence.quoteDepth { self.fence = nil }
-      closeParagraph()
+      closeParagraph(text)
       listColumn = 0
       quoteDepth = depth
     }
@@ -59,7 +58,7 @@ extension BlockScan {
   ) {
     while true {
       let indent = cursor.indent(text)
-      guard !cursor.isAtEnd else { return readBlank() }
+      guard !cursor.isAtEnd else { return readBlank(text) }
       if cursor.column < listColumn, paragraph == nil { listColumn = 0 }
       let depth = cursor.itemColumn > 0 ? indent : cursor.column - listColumn
       if depth >= 4 {
@@ -71,23 +70,23 @@ extension BlockScan {
         return
       }
       if let (byte, length) = cursor.opensFence(text) {
-        closeParagraph()
+        closeParagraph(text)
         fence = Fence(byte: byte, length: length, quoteDepth: quoteDepth)
         BlockScan.extend(&code, by: line)
         return
       }
       guard cursor.skipListMarker(text) else { break }
-      closeParagraph()
+      closeParagraph(text)
       listColumn = cursor.itemColumn
     }
     let isHeading = text[cursor.place] == UInt8(ascii: "#")
-    if isHeading { closeParagraph() }
+    if isHeading { closeParagraph(text) }
     extendParagraph(cursor.place..<line.upperBound)
-    if isHeading { closeParagraph() }
+    if isHeading { closeParagraph(text) }
   }
 
-  private mutating func readBlank() {
-    closeParagraph()
+  private mutating func readBlank(_ text: Span<UInt8>) {
+    closeParagraph(text)
     if fence == nil { return }
     if let fence, fence.quoteDepth > 0 {
       // An empty line ends a quote, and with it the fence inside.
@@ -100,9 +99,10 @@ extension BlockScan {
     paragraph = (paragraph?.lowerBound ?? range.lowerBound)..<range.upperBound
   }
 
-  private mutating func closeParagraph() {
+  /// Looks for spans in the paragraph: none reaches from one paragraph into another.
+  private mutating func closeParagraph(_ text: Span<UInt8>) {
     guard let paragraph else { return }
-    paragraphs.append(paragraph)
+    CodeSpans.append(of: text, in: paragraph, to: &code)
     self.paragraph = nil
   }
 

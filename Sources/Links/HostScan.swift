@@ -10,6 +10,8 @@ struct HostScan {
   /// Those before the start and those read.
   private(set) var labels: Int
   private(set) var isASCII = true
+  /// False where no label holds a hyphen or an underscore.
+  private(set) var hasJoiners = false
   /// Whether each label has a length that DNS allows and neither begins nor ends with a hyphen.
   private(set) var isWellFormed = true
 
@@ -18,26 +20,15 @@ struct HostScan {
     self.labels = labels + 1
     lastLabel = start
     end = start
-    while end < text.count {
-      let byte = text[end]
-      if byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") {
-        end += 1
-      } else if byte == UInt8(ascii: ".") {
-        guard end > lastLabel, HostScan.beginsLabel(text, at: end + 1) else { break }
-        checkLabel(text)
-        end += 1
-        lastLabel = end
-        self.labels += 1
-      } else {
-        guard !byte.isASCII, readScalar(text) else { break }
-      }
-    }
+    while readRun(text), readScalars(text) {}
     // Hyphens and underscores at the end belong to the text around the host.
-    while end > lastLabel, text[end - 1] == UInt8(ascii: "_") || text[end - 1] == UInt8(ascii: "-")
-    {
-      end -= 1
+    if hasJoiners {
+      while end > lastLabel, HostScan.isJoiner(text[end - 1]) { end -= 1 }
     }
-    checkLabel(text)
+    isWellFormed =
+      end > lastLabel
+      && (end - start <= HostScan.longestASCIILabel && !hasJoiners
+        || HostScan.areLabels(text, start..<end))
   }
 
   /// The end of the host in brackets (RFC 3986, IP-literal) that begins at the place; nil where it is
@@ -75,30 +66,63 @@ extension HostScan {
     return ScalarClass(UTF8Scalar(text, at: place).value).isHostCharacter
   }
 
-  /// 63 in ASCII (RFC 1035, 2.3.4), which are at most 59 scalars of four bytes in punycode.
+  /// RFC 1035, 2.3.4.
+  private static let longestASCIILabel = 63
+  /// A label of 63 bytes in punycode has at most 59 scalars of four bytes.
   static let longestLabelBytes = 4 * 59
 
-  private mutating func checkLabel(_ text: Span<UInt8>) {
-    let length = end - lastLabel
-    if length == 0 || length > HostScan.longestLabelBytes || text[lastLabel] == UInt8(ascii: "-")
-      || text[end - 1] == UInt8(ascii: "-")
-    {
-      isWellFormed = false
-    }
+  @inline(__always)
+  private static func isJoiner(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
-  /// Takes a scalar outside ASCII; false where it is none of a host's, or where the host is complete
-  /// without it.
-  private mutating func readScalar(_ text: Span<UInt8>) -> Bool {
-    let scalar = UTF8Scalar(text, at: end)
-    let kind = ScalarClass(scalar.value)
-    guard kind.isHostCharacter else { return false }
-    if kind.isGlued, end > lastLabel, text[end - 1].isASCIIAlphanumeric {
-      let isListed = labels > 1 && PublicSuffixes.hasTopLevelDomain(text, lastLabel..<end)
-      if isListed || !hasFullStopSoon(text) { return false }
+  /// Takes a run of ASCII, sixteen bytes at a time; true where a scalar outside ASCII follows.
+  @inline(__always)
+  private mutating func readRun(_ text: Span<UInt8>) -> Bool {
+    while end < text.count {
+      let start = end
+      var (ends, hasJoiners) = VectorScan.labelEnds(text, at: start)
+      self.hasJoiners = self.hasJoiners || hasJoiners
+      while !ends.isEmpty {
+        end = start + ends.first
+        guard text[end] == UInt8(ascii: ".") else { return !text[end].isASCII }
+        guard end > lastLabel, HostScan.beginsLabel(text, at: end + 1) else { return false }
+        lastLabel = end + 1
+        labels += 1
+        ends.removeFirst()
+      }
+      end = min(start + VectorScan.width, text.count)
     }
-    isASCII = false
-    end += scalar.length
+    return false
+  }
+
+  /// Whether no label is too long, and none begins or ends with a hyphen.
+  private static func areLabels(_ text: Span<UInt8>, _ host: Range<Int>) -> Bool {
+    var label = host.lowerBound
+    for place in host.lowerBound...host.upperBound
+    where place == host.upperBound || text[place] == UInt8(ascii: ".") {
+      guard place - label <= longestLabelBytes, place > label, text[label] != UInt8(ascii: "-"),
+        text[place - 1] != UInt8(ascii: "-")
+      else { return false }
+      label = place + 1
+    }
+    return true
+  }
+
+  /// Takes scalars outside ASCII; false where one is none of a host's, or where the host is complete
+  /// without it.
+  private mutating func readScalars(_ text: Span<UInt8>) -> Bool {
+    while end < text.count, !text[end].isASCII {
+      let scalar = UTF8Scalar(text, at: end)
+      let kind = ScalarClass(scalar.value)
+      guard kind.isHostCharacter else { return false }
+      if kind.isGlued, end > lastLabel, text[end - 1].isASCIIAlphanumeric {
+        let isListed = labels > 1 && PublicSuffixes.hasTopLevelDomain(text, lastLabel..<end)
+        if isListed || !hasFullStopSoon(text) { return false }
+      }
+      isASCII = false
+      end += scalar.length
+    }
     return true
   }
 

@@ -2,10 +2,15 @@
 /// (WHATWG URL, 3.5 "ends in a number checker").
 enum IPv4Shape {
   /// True for every host that does not end in a number.
+  @inline(__always)
   static func allows(_ text: Span<UInt8>, _ host: Range<Int>, lastLabel: Int) -> Bool {
-    guard lastLabel < host.upperBound, isNumber(text, lastLabel..<host.upperBound) else {
-      return true
-    }
+    // A hexadecimal number may end in a letter, and begins with a digit all the same.
+    guard lastLabel < host.upperBound, text[lastLabel].isASCIIDigit else { return true }
+    return !isNumber(text, lastLabel..<host.upperBound)
+      || isAddress(text, host, lastLabel: lastLabel)
+  }
+
+  private static func isAddress(_ text: Span<UInt8>, _ host: Range<Int>, lastLabel: Int) -> Bool {
     var parts = 0
     var start = host.lowerBound
     while start < host.upperBound {

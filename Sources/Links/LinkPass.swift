@@ -10,52 +10,60 @@
 /// `floor` never goes back, and no step looks behind it except for a bounded number of bytes, so the cost
 /// is linear whatever the text is. Where a link ends depends on no byte behind the next white space.
 struct LinkPass {
-  var spans: [LinkSpan] = []
-
-  /// How many of the spans are of other texts.
-  private let firstSpan: Int
   /// The first byte that no link and no rejected candidate has taken.
   private var floor = 0
   private var token = TokenStart()
   /// No label begins before this place: labels do not hold one another (CommonMark 0.31, 6.3).
   private var labelFloor = 0
 
-  init(appendingTo count: Int) {
-    firstSpan = count
-  }
-
-  /// Reads the text from its first trigger on.
-  mutating func run(over text: Span<UInt8>, from first: Int) {
+  /// Reads the text from its first trigger on, and appends its links.
+  mutating func run(over text: Span<UInt8>, from first: Int, to spans: inout [LinkSpan]) {
+    let others = spans.count
     var trigger = first
     while true {
-      if text[trigger] == UInt8(ascii: ":") {
-        readScheme(text, colon: trigger)
-      } else {
-        readBareHost(text, fullStop: trigger)
+      let isColon = text[trigger] == UInt8(ascii: ":")
+      let span =
+        isColon ? readScheme(text, colon: trigger) : readBareHost(text, fullStop: trigger)
+      if let span {
+        if case .label(let label) = span.enclosure, label.upperBound <= span.range.lowerBound {
+          // A link inside the label and in the same word is the label's text, not a second link.
+          while spans.count > others, let last = spans.last,
+            last.range.lowerBound >= label.lowerBound,
+            !LinkPass.hasSpace(text, last.range.upperBound..<label.upperBound)
+          {
+            spans.removeLast()
+          }
+        }
+        spans.append(span)
       }
       guard let next = TriggerSearch.next(in: text, from: floor) else { return }
       trigger = next
     }
+  }
+
+  private static func hasSpace(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for place in range where text[place] <= 0x20 { return true }
+    return false
   }
 }
 
 // MARK: - Addresses with a scheme
 
 extension LinkPass {
-  private mutating func readScheme(_ text: Span<UInt8>, colon: Int) {
+  private mutating func readScheme(_ text: Span<UInt8>, colon: Int) -> LinkSpan? {
     let authority = colon + 3
-    guard authority <= text.count, text[colon + 2] == UInt8(ascii: "/") else {
+    guard LinkPass.hasSlashes(text, behindColon: colon) else {
       floor = colon + 1
-      return
+      return nil
     }
     guard let (start, form) = scheme(text, before: colon) else {
       let isScheme = colon > floor && text[colon - 1].isASCIIAlphanumeric
       floor =
         isScheme ? BodyScan(text, from: authority, opener: 0, isASCII: false).stop : colon + 1
-      return
+      return nil
     }
-    guard let host = readAuthority(text, from: authority) else { return }
-    finish(text, start: start, end: host.end, form: form, isASCII: host.isASCII)
+    guard let host = readAuthority(text, from: authority) else { return nil }
+    return finish(text, start: start, end: host.end, form: form, isASCII: host.isASCII)
   }
 
   /// The scheme of a link that ends before the colon, and its first byte.
@@ -63,16 +71,18 @@ extension LinkPass {
   /// `http` may be glued to a word before it; `svn+http` and `sftp` are schemes of their own.
   private func scheme(_ text: Span<UInt8>, before colon: Int) -> (start: Int, form: LinkSpan.Form)?
   {
-    let name = PackedName(text, max(floor, colon - 5)..<colon)
-    if name == "https" || name.suffix(4) == "http" {
-      let start = name == "https" ? colon - 5 : colon - 4
+    let name = PackedName(lettersOf: text, before: colon)
+    let isSecure = name.suffix(5) == "https"
+    if isSecure || name.suffix(4) == "http" {
+      let start = isSecure ? colon - 5 : colon - 4
+      guard start >= floor else { return nil }
       guard start > floor + 1 else { return (start, .web) }
       let before = text[start - 1]
       let joins = before == UInt8(ascii: "+") || before == UInt8(ascii: "-")
       return joins && text[start - 2].isASCIIAlphanumeric ? nil : (start, .web)
     }
-    guard name.suffix(3) == "ftp" else { return nil }
     let start = colon - 3
+    guard name.suffix(3) == "ftp", start >= floor else { return nil }
     return start > floor && text[start - 1].isASCIIAlphanumeric ? nil : (start, .ftp)
   }
 
@@ -80,7 +90,9 @@ extension LinkPass {
   /// address.
   private mutating func readAuthority(_ text: Span<UInt8>, from start: Int) -> Authority? {
     var authority = host(text, from: start)
-    if let at = userEnd(text, from: start, hostEnd: authority.end) {
+    if mayHaveUser(text, behindHost: authority.end),
+      let at = userEnd(text, from: start, hostEnd: authority.end)
+    {
       authority = host(text, from: at + 1)
       authority.isASCII = false
     }
@@ -102,6 +114,7 @@ extension LinkPass {
     var isASCII: Bool
   }
 
+  @inline(__always)
   private func host(_ text: Span<UInt8>, from start: Int) -> Authority {
     guard start < text.count else { return Authority(end: start, isValid: false, isASCII: true) }
     if text[start] == UInt8(ascii: "[") {
@@ -122,6 +135,12 @@ extension LinkPass {
 
   /// 253 in ASCII (RFC 1035, 2.3.4, without the root), four times that for scalars of four bytes.
   private static let longestHostBytes = 4 * 253
+
+  /// Whether what was read as a host may be a user: most links go on with a path, or end.
+  @inline(__always)
+  private func mayHaveUser(_ text: Span<UInt8>, behindHost end: Int) -> Bool {
+    end < text.count && text[end] > 0x20 && text[end] != UInt8(ascii: "/")
+  }
 
   /// The `@` behind a user, where one follows before the path; what looks like a host may be the user.
   private func userEnd(_ text: Span<UInt8>, from start: Int, hostEnd: Int) -> Int? {
@@ -152,6 +171,7 @@ extension LinkPass {
   }
 
   /// The end of `:` and a port; nil where none follows.
+  @inline(__always)
   private func portEnd(_ text: Span<UInt8>, from start: Int) -> Int? {
     guard start < text.count, text[start] == UInt8(ascii: ":") else { return nil }
     var place = start + 1
@@ -163,12 +183,16 @@ extension LinkPass {
 // MARK: - Bare domains
 
 extension LinkPass {
-  private mutating func readBareHost(_ text: Span<UInt8>, fullStop: Int) {
+  private mutating func readBareHost(_ text: Span<UInt8>, fullStop: Int) -> LinkSpan? {
     let hasLabelBefore =
       fullStop > floor && (HostScan.isLabelByte(text[fullStop - 1]) || !text[fullStop - 1].isASCII)
     guard hasLabelBefore, HostScan.beginsLabel(text, at: fullStop + 1) else {
       floor = fullStop + 1
-      return
+      return nil
+    }
+    if let end = BareDomain.endOfNumberOrInitial(text, from: fullStop + 1) {
+      floor = end
+      return nil
     }
     let host = HostScan(text, from: fullStop + 1, after: 1)
     let previousFloor = floor
@@ -176,22 +200,22 @@ extension LinkPass {
     // What stood before `://` was a scheme; the colon is the next trigger.
     if LinkPass.hasSlashes(text, behindColon: host.end) {
       floor = max(previousFloor, host.lastLabel)
-      return
+      return nil
     }
     let next = host.end < text.count ? text[host.end] : 0
-    guard next != UInt8(ascii: "@"), next != UInt8(ascii: "(") else { return }
-    guard let end = BareDomain.end(text, host, behind: fullStop) else { return }
+    guard next != UInt8(ascii: "@"), next != UInt8(ascii: "(") else { return nil }
+    guard let end = BareDomain.end(text, host, behind: fullStop) else { return nil }
     guard let start = BareDomain.start(text, before: fullStop, floor: previousFloor),
       begins(text, at: start, previousFloor)
-    else { return }
-    guard BareDomain.isPlausible(text, start..<end, host) else { return }
+    else { return nil }
+    guard BareDomain.isPlausible(text, start..<end, host) else { return nil }
     var hostEnd = end
     if let port = portEnd(text, from: end) {
-      guard port - end <= 6 else { return }
+      guard port - end <= 6 else { return nil }
       hostEnd = port
     }
     let isASCII = host.isASCII && LinkPass.isASCII(text, start..<fullStop)
-    finish(text, start: start, end: hostEnd, form: .bare, isASCII: isASCII)
+    return finish(text, start: start, end: hostEnd, form: .bare, isASCII: isASCII)
   }
 
   /// Whether a bare domain may begin behind what stands there.
@@ -221,7 +245,7 @@ extension LinkPass {
   /// Reads the body behind the host and its port, and adds the link.
   private mutating func finish(
     _ text: Span<UInt8>, start: Int, end hostEnd: Int, form: LinkSpan.Form, isASCII: Bool
-  ) {
+  ) -> LinkSpan? {
     var end = hostEnd
     var stop = hostEnd
     let opener = start > 0 ? text[start - 1] : 0
@@ -237,12 +261,13 @@ extension LinkPass {
     floor = max(stop, floor)
     // `_example.com_` is emphasised; `_dmarc.example.com` is a name in the DNS that no site has.
     let isEmphasised = end < text.count && text[end] == opener
-    if form == .bare, opener == UInt8(ascii: "_"), !isEmphasised { return }
+    if form == .bare, opener == UInt8(ascii: "_"), !isEmphasised { return nil }
     let enclosure = enclosure(text, start: start, stop: stop, opener: opener)
-    spans.append(LinkSpan(range: start..<end, form: form, enclosure: enclosure))
+    return LinkSpan(range: start..<end, form: form, enclosure: enclosure)
   }
 
   /// Whether `://` stands at the place.
+  @inline(__always)
   private static func hasSlashes(_ text: Span<UInt8>, behindColon place: Int) -> Bool {
     place + 2 < text.count && text[place] == UInt8(ascii: ":")
       && text[place + 1] == UInt8(ascii: "/") && text[place + 2] == UInt8(ascii: "/")
@@ -263,13 +288,6 @@ extension LinkPass {
     if opener == UInt8(ascii: "("), start > 1, text[start - 2] == UInt8(ascii: "]"),
       let label = labelBefore(text, bracket: start - 2)
     {
-      // A link inside the label and in the same word is the label's text, not a second link.
-      while spans.count > firstSpan, let last = spans.last,
-        last.range.lowerBound >= label.lowerBound,
-        !LinkPass.hasSpace(text, last.range.upperBound..<label.upperBound)
-      {
-        spans.removeLast()
-      }
       labelFloor = stop
       return .label(label)
     }
@@ -300,10 +318,5 @@ extension LinkPass {
       }
     }
     return nil
-  }
-
-  private static func hasSpace(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    for place in range where text[place] <= 0x20 { return true }
-    return false
   }
 }

@@ -29,8 +29,8 @@ public struct LinkScanner: Sendable {
     return text.withUTF8 { buffer in
       let bytes = buffer.span
       let spans = spans(in: bytes)
-      if spans.isEmpty { return [] }
-      let context = MarkdownContext(bytes)
+      guard let last = spans.last else { return [] }
+      let context = MarkdownContext(bytes, before: last.range.lowerBound)
       var previews = Set<PreviewKey>()
       return spans.map { span in
         let written = String(decoding: buffer[span.range], as: UTF8.self)
@@ -56,10 +56,8 @@ public struct LinkScanner: Sendable {
   /// Appends what `spans(in:)` returns: for many texts in one array.
   public func appendSpans(of text: Span<UInt8>, to spans: inout [LinkSpan]) {
     guard let trigger = TriggerSearch.next(in: text, from: 0) else { return }
-    var pass = LinkPass(appendingTo: spans.count)
-    swap(&pass.spans, &spans)
-    pass.run(over: text, from: trigger)
-    swap(&pass.spans, &spans)
+    var pass = LinkPass()
+    pass.run(over: text, from: trigger, to: &spans)
   }
 }
 

@@ -14,41 +14,49 @@ public struct MarkdownContext: Sendable {
     case code, quote, spoiler
   }
 
-  private var code: [Range<Int>] = []
-  private var quotes: [Range<Int>] = []
-  private var spoilers: [Range<Int>] = []
+  /// Nil where the text has none.
+  private let regions: Regions?
 
-  /// Reads the whole text once.
-  public init(_ text: Span<UInt8>) {
-    guard MarkdownContext.hasMarks(text) else { return }
+  private struct Regions {
+    let code: [Range<Int>]
+    let quotes: [Range<Int>]
+    let spoilers: [Range<Int>]
+  }
+
+  /// Reads the text once; what begins at `end` or behind it is of no interest, and need not be found.
+  public init(_ text: Span<UInt8>, before end: Int = .max) {
+    guard MarkdownContext.hasMarks(text, before: min(end, text.count)) else {
+      regions = nil
+      return
+    }
     var blocks = BlockScan()
     blocks.run(over: text)
-    quotes = blocks.quotes
-    code = blocks.code
-    for paragraph in blocks.paragraphs {
-      CodeSpans.append(of: text, in: paragraph, to: &code)
-    }
-    if !blocks.code.isEmpty, code.count > blocks.code.count {
-      code.sort { $0.lowerBound < $1.lowerBound }
-    }
-    spoilers = MarkdownContext.spoilers(in: text, outside: code)
+    regions = Regions(
+      code: blocks.code, quotes: blocks.quotes,
+      spoilers: MarkdownContext.spoilers(in: text, outside: blocks.code))
   }
 
   /// What holds the byte at the place; of several, code before quote before spoiler.
   public func region(at place: Int) -> Region? {
-    if MarkdownContext.holds(code, place) { return .code }
-    if MarkdownContext.holds(quotes, place) { return .quote }
-    if MarkdownContext.holds(spoilers, place) { return .spoiler }
+    guard let regions else { return nil }
+    if MarkdownContext.holds(regions.code, place) { return .code }
+    if MarkdownContext.holds(regions.quotes, place) { return .quote }
+    if MarkdownContext.holds(regions.spoilers, place) { return .spoiler }
     return nil
   }
 }
 
 extension MarkdownContext {
-  /// Whether the text can have any region: most messages begin with a letter and have
-  /// none of these bytes.
-  private static func hasMarks(_ text: Span<UInt8>) -> Bool {
-    guard text.count > 0 else { return false }
-    return text[0].isASCII && !text[0].isASCIILetter || VectorScan.markdownMark(text) < text.count
+  /// Whether the text can have any region: most messages have none of these bytes, and do not begin
+  /// with what makes a block.
+  private static func hasMarks(_ text: Span<UInt8>, before end: Int) -> Bool {
+    guard end > 0 else { return false }
+    switch text[0] {
+    case 0x09, 0x20, UInt8(ascii: ">"), UInt8(ascii: "~"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "*"), 0x30...0x39:
+      return true
+    default: return VectorScan.markdownMark(text, before: end) < end
+    }
   }
 
   /// Whether one of the ranges, which are in order and disjoint, holds the place.

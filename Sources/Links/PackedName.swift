@@ -10,8 +10,26 @@ struct PackedName: Hashable, Sendable, ExpressibleByStringLiteral {
   @inline(__always)
   init(_ text: Span<UInt8>, _ range: Range<Int>) {
     var word: UInt64 = 0
-    for place in range { word = word &<< 8 | UInt64(text[place].asciiLowercased) }
+    var place = range.lowerBound
+    precondition(place >= 0 && range.upperBound <= text.count)
+    while place < range.upperBound {
+      word = word &<< 8 | UInt64(text[unchecked: place].asciiLowercased)
+      place &+= 1
+    }
     self.word = word
+  }
+
+  /// The letters that end before a place, at most eight; only for comparison with names of letters, for
+  /// other bytes may look like them.
+  @inline(__always)
+  init(lettersOf text: Span<UInt8>, before end: Int) {
+    if end >= PackedName.longest {
+      let bytes = text.bytes.unsafeLoadUnaligned(
+        fromByteOffset: end - PackedName.longest, as: UInt64.self)
+      self.init(word: bytes.bigEndian | 0x2020_2020_2020_2020)
+    } else {
+      self.init(text, 0..<end)
+    }
   }
 
   init(stringLiteral name: StaticString) {

@@ -13,7 +13,19 @@ enum PublicSuffixes {
   /// About 20 instructions for a short label met before, 60 for a longer one, 700 for another.
   static func hasTopLevelDomain(_ text: Span<UInt8>, _ label: Range<Int>) -> Bool {
     guard label.count >= 2, label.count <= HostScan.longestLabelBytes else { return false }
-    let key = Verdicts.key(text, label)
+    return verdict(on: Verdicts.key(text, label), text, label)
+  }
+
+  /// The same for a label of ASCII letters.
+  static func hasTopLevelDomain(_ text: Span<UInt8>, letters label: Range<Int>) -> Bool {
+    guard label.count <= Verdicts.longestWord else { return hasTopLevelDomain(text, label) }
+    guard label.count >= 2 else { return false }
+    let name = PackedName(lettersOf: text, before: label.upperBound).suffix(label.count)
+    return verdict(on: name.word, text, label)
+  }
+
+  @inline(__always)
+  private static func verdict(on key: UInt64, _ text: Span<UInt8>, _ label: Range<Int>) -> Bool {
     if let known = verdicts.verdict(on: key) { return known }
     let verdict = isSuffix(text, label)
     verdicts.remember(verdict, on: key)
@@ -53,6 +65,7 @@ enum PublicSuffixes {
 private struct Verdicts: ~Copyable, Sendable {
   private let words = InlineArray<1024, Atomic<UInt64>> { _ in Atomic(0) }
 
+  static let longestWord = 7
   private static let keyBits: UInt64 = 56
   private static let listed: UInt64 = 1 << 56
   private static let unlisted: UInt64 = 2 << 56
@@ -61,7 +74,7 @@ private struct Verdicts: ~Copyable, Sendable {
   /// every process, so that nobody can choose two labels that are taken for one.
   @inline(__always)
   static func key(_ text: Span<UInt8>, _ label: Range<Int>) -> UInt64 {
-    label.count <= 7 ? PackedName(text, label).word : hash(text, label)
+    label.count <= longestWord ? PackedName(text, label).word : hash(text, label)
   }
 
   private static func hash(_ text: Span<UInt8>, _ label: Range<Int>) -> UInt64 {

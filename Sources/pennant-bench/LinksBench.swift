@@ -96,11 +96,14 @@ extension LinksBench {
     var spans: [LinkSpan] = []
     for message in text.messages {
       let message = bytes.extracting(message)
-      spans.removeAll(keepingCapacity: true)
+      let known = spans.count
       scanner.appendSpans(of: message, to: &spans)
-      if spans.isEmpty { continue }
-      let context = MarkdownContext(message)
-      for span in spans where context.region(at: span.range.lowerBound) == nil { count += 1 }
+      guard spans.count > known, let last = spans.last else { continue }
+      let context = MarkdownContext(message, before: last.range.lowerBound)
+      for span in spans[known...] where context.region(at: span.range.lowerBound) == nil {
+        count += 1
+      }
+      if spans.count > 1_000 { spans.removeAll(keepingCapacity: true) }
     }
     return count
   }

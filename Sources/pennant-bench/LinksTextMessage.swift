@@ -76,7 +76,10 @@ enum LinksTextMessage {
     "example.com", "news.example.org", "github.com", "en.wikipedia.org", "youtu.be",
     "example.co.uk",
     "docs.example.dev", "maps.example.net", "bücher.example.de", "t.co", "blog.example.io",
-    "shop.example.fr", "почта.рф", "files.example.com:8080",
+    "shop.example.fr", "почта.рф", "files.example.com:8080", "wiki.example.org", "a.example.de",
+    "status.example.app", "x.com", "cdn.example.net", "www.example.pl", "forum.example.ru",
+    "m.example.jp",
+    "mail.example.com", "open.example.com", "gist.github.com", "de.wikipedia.org",
   ]
 
   private static let segments = [
