@@ -9,7 +9,7 @@ import Links
 ///
 ///     valgrind --tool=callgrind pennant-bench links --megabytes 2 --case chat --work find --passes 1
 struct LinksBench {
-  static let usage =
+  private static let usage =
     "usage: pennant-bench links [--megabytes N] [--case NAME] [--work find|links] [--passes N]"
 
   private var megabytes = 50
@@ -22,9 +22,17 @@ struct LinksBench {
     case find, links
   }
 
+  static func run(_ arguments: [String]) {
+    guard let bench = LinksBench(arguments) else {
+      print(usage)
+      exit(2)
+    }
+    bench.run()
+  }
+
   /// Nil where the arguments are not the bench's.
-  init?(_ arguments: ArraySlice<String>) {
-    var arguments = arguments
+  private init?(_ arguments: [String]) {
+    var arguments = arguments[...]
     while let option = arguments.popFirst() {
       guard let value = arguments.popFirst() else { return nil }
       switch option {
@@ -43,7 +51,7 @@ struct LinksBench {
     }
   }
 
-  func run() {
+  private func run() {
     let measuresOne = chosenCase != nil
     print(LinksBench.row("case", "work", "links", "MB/s", "% of memchr", "cost of chat"))
     var chatCost: [Work: Double] = [:]
