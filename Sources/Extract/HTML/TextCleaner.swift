@@ -1,8 +1,31 @@
+import FeedModel
+
 /// Makes one line of decoded text from UTF-8: white space folded, controls dropped.
 enum TextCleaner {
   /// White space at the ends is dropped and any run inside becomes one space, by the Unicode property
   /// White_Space; controls (C0, DEL and C1) are dropped, NUL is U+FFFD as WHATWG HTML has it.
+  ///
+  /// A terminal's escape sequences go whole before that: without its escape character alone, the rest
+  /// of one would be read as words.
   static func line(_ bytes: [UInt8]) -> String {
+    guard !bytes.contains(0x1B), !(bytes.contains(0xC2) && hasC1(bytes)) else {
+      let text = String(decoding: bytes, as: UTF8.self)
+      return folded(Array(EscapeSequence.removed(from: text).utf8))
+    }
+    return folded(bytes)
+  }
+
+  /// U+0080 to U+009F but for NEL, which is white space.
+  private static func hasC1(_ bytes: [UInt8]) -> Bool {
+    var lead: UInt8 = 0
+    for byte in bytes {
+      if lead == 0xC2, byte < 0xA0, byte != 0x85 { return true }
+      lead = byte
+    }
+    return false
+  }
+
+  private static func folded(_ bytes: [UInt8]) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var isSpacePending = false
