@@ -2,7 +2,8 @@ public import FeedModel
 
 /// Reads whatever an address answers with: a page, or a file whose first bytes say what it is.
 ///
-/// The one type that `Unfurl` feeds; it chooses by content type and first bytes.
+/// The one type that `Unfurl` feeds; it chooses by content type and first bytes (`ContentKind`). Any
+/// split of the same bytes gives the same result.
 public struct ContentReader {
   private let contentType: String?
   private let contentLength: Int64?
@@ -65,7 +66,7 @@ public struct ContentReader {
     }
     let file = FileMetadata(
       kind, head: head, lengthBytes: contentLength, name: fileName,
-      charset: contentType.flatMap { MediaType($0)?.charset }, url: url, originalURL: originalURL)
+      contentType: contentType, url: url, originalURL: originalURL)
     return .file(file.metadata)
   }
 

@@ -82,7 +82,7 @@ extension PageMetadata {
       "canonical_url",
       page.first(of: Precedence.canonical) { written in
         addresses.absolute(written)
-          .flatMap { $0.isSite(of: addresses.page) ? $0.serialized : nil }
+          .flatMap { $0.isSameSite(as: addresses.page) ? $0.serialized : nil }
       })
     let pictures = PagePictures(of: page, addresses: addresses)
     if let image = pictures.pictures.first {

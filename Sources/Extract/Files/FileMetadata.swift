@@ -11,7 +11,7 @@ struct FileMetadata {
   /// The card of an answer of this kind that starts with `head`; `name` is the file's name where the
   /// server gives one, before the one in the address.
   init(
-    _ kind: ContentKind, head: [UInt8], lengthBytes: Int64?, name: String?, charset: String?,
+    _ kind: ContentKind, head: [UInt8], lengthBytes: Int64?, name: String?, contentType: String?,
     url: WebURL, originalURL: WebURL
   ) {
     metadata = LinkMetadata(url: url.serialized, originalURL: originalURL.serialized, kind: .file)
@@ -22,9 +22,9 @@ struct FileMetadata {
     case .picture: addPicture(kind, head)
     case .media: addMedia(kind, head)
     case .pdf: addPDF(head)
-    case .feed: addFeed(head)
-    case .json: addJSON(head)
-    case .text: addText(head, charset)
+    case .feed: addFeed(PlainText.utf8(head, contentType: contentType))
+    case .json: addJSON(PlainText.utf8(head, contentType: contentType))
+    case .text: addText(PlainText.utf8(head, contentType: contentType))
     case .file: addFile(kind, name ?? url.lastPathComponent ?? "")
     }
     if let lengthBytes, lengthBytes > 0 { facts.append(ByteCount.text(lengthBytes)) }
@@ -117,10 +117,10 @@ struct FileMetadata {
     if let text = value["description"]?.string { set(\.description, text, from: "content") }
   }
 
-  private mutating func addText(_ head: [UInt8], _ charset: String?) {
+  private mutating func addText(_ head: [UInt8]) {
     metadata.kind = .document
     facts.append("text")
-    let text = PlainText.decode(head, charset: charset)
+    let text = String(decoding: head, as: UTF8.self)
     if let excerpt = OutsideText.line(text, limit: Self.excerptLimit) {
       set(\.description, excerpt, from: "content")
     }

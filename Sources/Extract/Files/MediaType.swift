@@ -2,30 +2,16 @@
 struct MediaType: Hashable, Sendable {
   /// Type and subtype in lower case, without parameters.
   let essence: String
-  /// The `charset` parameter as written, without quotes.
-  let charset: String?
 
   /// Nil where there is no `type/subtype` of token characters at the start.
   init?(_ header: String) {
-    let fields = header.utf8.prefix(1_000).split(
-      separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    let name = (fields.first ?? Substring().utf8).filter { !Self.isSpace($0) }
-      .map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let name = header.utf8.prefix(256).prefix { $0 != UInt8(ascii: ";") }
+      .filter { !Self.isSpace($0) }.map(\.asciiLowercased)
     let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isToken) }) else {
       return nil
     }
     essence = String(decoding: name, as: UTF8.self)
-    charset = fields.dropFirst().lazy.compactMap(Self.charset).first
-  }
-
-  private static func charset(_ parameter: Substring.UTF8View) -> String? {
-    let parts = parameter.split(separator: UInt8(ascii: "="), maxSplits: 1)
-    guard parts.count == 2,
-      String(decoding: parts[0].filter { !isSpace($0) }, as: UTF8.self).lowercased() == "charset"
-    else { return nil }
-    let value = parts[1].filter { !isSpace($0) && $0 != UInt8(ascii: "\"") }
-    return value.isEmpty ? nil : String(decoding: value, as: UTF8.self)
   }
 
   /// The part before the slash.

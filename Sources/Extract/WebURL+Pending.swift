@@ -1,5 +1,0 @@
-import FeedModel
-
-extension WebURL {
-  func isSite(of other: WebURL) -> Bool { host == other.host }
-}
