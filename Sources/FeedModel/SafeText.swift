@@ -57,10 +57,16 @@ extension SafeText {
         continue
       }
       index = scalars.index(after: index)
-      if scalar.properties.isWhitespace {
+      if scalar.isWhiteSpace {
         // CR LF is one line break.
         if scalar == "\r", index < scalars.endIndex, scalars[index] == "\n" { continue }
         space.add(scalar)
+        marks = 0
+        continue
+      }
+      if 0x21..<0x7F ~= scalar.value {
+        space.flush(into: &kept, as: shape)
+        kept.append(scalar)
         marks = 0
         continue
       }
@@ -88,6 +94,15 @@ extension SafeText {
 
 extension Unicode.Scalar {
   fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
+
+  /// The property White_Space (PropList, 15.0), which has not changed for years.
+  fileprivate var isWhiteSpace: Bool {
+    switch value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A: true
+    case 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
+  }
 }
 
 /// White space that is written only when something follows it.
