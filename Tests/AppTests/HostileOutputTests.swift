@@ -72,7 +72,7 @@ import Testing
       #expect(isClean(ending.output), "output of \(command)")
       #expect(isClean(ending.errors), "errors of \(command)")
       #expect(
-        !(ending.output + ending.errors).isEmpty || ["links", "inspect"].contains(command[0]),
+        !(ending.output + ending.errors).isEmpty || command[0] == "links",
         "\(command) said nothing"
       )
     }
