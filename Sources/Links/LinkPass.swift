@@ -50,12 +50,18 @@ struct LinkPass {
 // MARK: - Addresses with a scheme
 
 extension LinkPass {
-  private mutating func readScheme(_ text: Span<UInt8>, colon: Int) -> LinkSpan? {
-    let authority = colon + 3
-    guard LinkPass.hasSlashes(text, behindColon: colon) else {
-      floor = colon + 1
+  private mutating func readScheme(_ text: Span<UInt8>, colon first: Int) -> LinkSpan? {
+    guard LinkPass.hasSlashes(text, behindColon: first) else {
+      floor = first + 1
       return nil
     }
+    var colon = first
+    // `http://http://example.com`, pasted twice: the last is the address.
+    while let next = LinkPass.colonOfWebScheme(text, at: colon + 3) {
+      floor = colon + 3
+      colon = next
+    }
+    let authority = colon + 3
     guard let (start, form) = scheme(text, before: colon) else {
       let isScheme = colon > floor && text[colon - 1].isASCIIAlphanumeric
       floor =
@@ -64,6 +70,17 @@ extension LinkPass {
     }
     guard let host = readAuthority(text, from: authority) else { return nil }
     return finish(text, start: start, end: host.end, form: form, isASCII: host.isASCII)
+  }
+
+  /// The colon of `http://` or `https://` that begins at the place.
+  @inline(__always)
+  private static func colonOfWebScheme(_ text: Span<UInt8>, at start: Int) -> Int? {
+    let plain = start + 4
+    guard plain < text.count, text[start] | 0x20 == UInt8(ascii: "h") else { return nil }
+    let colon = text[plain] == UInt8(ascii: ":") ? plain : plain + 1
+    guard hasSlashes(text, behindColon: colon) else { return nil }
+    let name = PackedName(text, start..<colon)
+    return name == "http" || name == "https" ? colon : nil
   }
 
   /// The scheme of a link that ends before the colon, and its first byte.

@@ -33,6 +33,8 @@ func refusals(_ text: String) -> [Link.Refusal?] { LinkScanner().links(in: text)
     ),
     ("randomtexthttp://foo.bar/etc", ["http://foo.bar/etc"]),
     ("http:// example.com/path", ["example.com/path"]),
+    ("http://https://example.com/a", ["https://example.com/a"]),
+    ("foo://http://example.com HTTP://http://", ["http://example.com"]),
     ("ftp://example.com/pub", ["ftp://example.com/pub"]),
     ("http:// http://? http://.. http://.a.com http://-a.com http://a-.com http://1.2.3.400", []),
     (
