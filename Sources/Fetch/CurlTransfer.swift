@@ -97,15 +97,16 @@ extension CurlTransfer {
   /// A line of a head, or of the fields after a chunked body.
   func headerArrived(_ line: UnsafeRawBufferPointer) -> Bool {
     hop.lastActivity = .now
-    switch (hop.head.read(line), hop.stage) {
-    case (.tooLarge, _):
+    switch hop.head.read(line) {
+    case .reading: return true
+    case .complete: return headCompleted()
+    case .tooLarge:
       return stop(.failed(.headerTooLarge(host, limitBytes: settings.headerLimitBytes)))
-    case (.complete, .head): return headCompleted()
-    default: return true
     }
   }
 
   private func headCompleted() -> Bool {
+    guard case .head = hop.stage else { return true }
     let head = hop.head
     if let location = head.redirectLocation {
       hop.stage = .redirect(to: location, settingCookie: head.setsCookie, droppedBytes: 0)

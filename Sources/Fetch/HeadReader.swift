@@ -23,19 +23,18 @@ struct HeadReader {
   mutating func read(_ line: UnsafeRawBufferPointer) -> Progress {
     readBytes += line.count
     guard readBytes <= limitBytes else { return .tooLarge }
-    let text = String(decoding: trimmed(line[...]), as: UTF8.self)
-    if text.isEmpty {
+    let text = trimmed(line[...])
+    guard let first = line.first, !text.isEmpty else {
       return status >= 200 ? .complete : .reading
     }
-    if text.hasPrefix("HTTP/") {
-      status = Self.status(text)
+    if text.starts(with: "HTTP/".utf8) {
+      status = Self.status(string(text))
       headers = HTTPHeaders()
-    } else if let first = line.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
-      headers.extendLast(text)
-    } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+    } else if Self.isSpace(first) {
+      headers.extendLast(string(text))
+    } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
       headers.append(
-        String(decoding: trimmed(line[..<colon]), as: UTF8.self),
-        String(decoding: trimmed(line[(colon + 1)...]), as: UTF8.self))
+        string(trimmed(text[..<colon])), string(trimmed(text[(colon + 1)...])))
     }
     return .reading
   }
@@ -64,12 +63,20 @@ struct HeadReader {
     return words.count > 1 ? Int(words[1]) ?? 0 : 0
   }
 
-  private func trimmed(_ bytes: UnsafeRawBufferPointer.SubSequence)
-    -> UnsafeRawBufferPointer.SubSequence
-  {
-    let isSpace: (UInt8) -> Bool = { $0 == 32 || $0 == 9 || $0 == 13 || $0 == 10 }
-    var bytes = bytes.drop(while: isSpace)
-    while let last = bytes.last, isSpace(last) { bytes = bytes.dropLast() }
+  private func string(_ bytes: UnsafeRawBufferPointer.SubSequence) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func trimmed(
+    _ bytes: UnsafeRawBufferPointer.SubSequence
+  ) -> UnsafeRawBufferPointer.SubSequence {
+    var bytes = bytes.drop(while: Self.isSpace)
+    while let last = bytes.last, Self.isSpace(last) { bytes = bytes.dropLast() }
     return bytes
+  }
+
+  /// Also the ends of lines, which libcurl leaves on.
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 32 || byte == 9 || byte == 13 || byte == 10
   }
 }

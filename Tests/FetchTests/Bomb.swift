@@ -35,8 +35,8 @@ enum Bomb {
   ]
 
   static let gzipHeader: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]
-  /// A block of no bytes, of which a stream may hold any number (RFC 1951, 3.2.4).
-  static let emptyBlock: [UInt8] = [0x00, 0x00, 0x00, 0xff, 0xff]
+  /// Blocks of no bytes, of which a stream may hold any number (RFC 1951, 3.2.4).
+  static let emptyBlocks = (0..<800).flatMap { _ in [0x00, 0x00, 0x00, 0xff, 0xff] as [UInt8] }
 }
 
 /// Bits in the order of RFC 1951, 3.1.1.

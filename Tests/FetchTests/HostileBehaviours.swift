@@ -80,7 +80,7 @@ extension Behaviour {
   ]
 
   static let endless: [Behaviour] = [
-    .init("sends a body without end", .limit, [ok(), .flood(Array("<p>x".utf8))]),
+    .init("sends a body without end", .limit, [ok(), .flood("<p>x")]),
     .init("sends chunks without end", .limit, [ok(chunked), .flood("4\r\nabcd\r\n")]),
     .init("sends chunks of one byte without end", .limit, [ok(chunked), .flood("1\r\nx\r\n")]),
     .init(
@@ -109,7 +109,7 @@ extension Behaviour {
       [ok(chunked), .send("1\r\nx\r\n0\r\n"), .flood("X: y\r\n")]),
     .init(
       "sends a packed body that unfolds to nothing, without end", .limit,
-      [ok("Content-Encoding: gzip"), .send(Bomb.gzipHeader), .flood(Bomb.emptyBlock)]),
+      [ok("Content-Encoding: gzip"), .send(Bomb.gzipHeader), .flood(Bomb.emptyBlocks)]),
     .init(
       "sends more than it announced, without end", .complete(200, "abcd"),
       [ok("Content-Length: 4"), .flood("abcd")]),
