@@ -36,11 +36,12 @@ extension FetchError {
 }
 
 extension Duration {
-  /// `5 s`, or `300 ms` where seconds alone would not tell.
+  /// `5 s`, or `300 ms` where seconds alone would not tell: what is left of a limit of 30 s after a few
+  /// milliseconds is 30 s to a person.
   var inWords: String {
-    let (seconds, attoseconds) = components
-    return attoseconds == 0
-      ? "\(seconds) s" : "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000) ms"
+    let fiftieths = (wholeMilliseconds + 25) / 50
+    if fiftieths % 20 == 0, fiftieths > 0 { return "\(fiftieths / 20) s" }
+    return fiftieths > 0 ? "\(fiftieths * 50) ms" : "\(wholeMilliseconds) ms"
   }
 
   var wholeMilliseconds: Int {
