@@ -124,11 +124,12 @@ import Testing
   }
 
   @Test func `a host that is not there has one clear sentence`() async throws {
+    // The port is taken at another address, so that nobody listens to it at this one.
     let origin = try Origin { _ in .silence }
-    let url = try #require(WebURL(origin.url("/")))
-    origin.stop()
+    defer { origin.stop() }
+    let url = try #require(WebURL("http://127.77.0.1:\(origin.port)/"))
     let failure = await unfurler { $0.quickRetryDelay = .zero }.unfurl(url).failure
     #expect(failure?.kind == .unreachable)
-    #expect(failure?.message.contains("127.0.0.1") == true)
+    #expect(failure?.message.contains("127.77.0.1") == true)
   }
 }
