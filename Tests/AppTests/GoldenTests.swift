@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `a command line gives what its folder says`(name: String) throws {
+  func `a command line gives what its folder says`(name: String) async throws {
     let home = try TemporaryFolder()
     let files = Self.folder + "/" + name + "/files"
     if FileManager.default.fileExists(atPath: files) {
@@ -31,7 +31,7 @@ import Testing
       $0.replacingOccurrences(of: "$HOME", with: home.path)
     }
     let input = Data((text("input", of: name) ?? "").utf8)
-    let ending = try Program(home: home.path).run(arguments, input: input)
+    let ending = try await Program(home: home.path).run(arguments, input: input)
     func shown(_ text: String) -> String { text.replacingOccurrences(of: home.path, with: "$HOME") }
     #expect(shown(ending.output) == text("expected", of: name) ?? "")
     #expect(shown(ending.errors) == text("errors", of: name) ?? "")

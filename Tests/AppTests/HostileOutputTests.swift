@@ -41,7 +41,7 @@ import Testing
       && !text.unicodeScalars.contains("\u{10EEEE}")
   }
 
-  @Test func `no command prints what a terminal obeys`() throws {
+  @Test func `no command prints what a terminal obeys`() async throws {
     let origin = try Origin(addresses: ["127.0.0.1"], answer: Self.page)
     defer { origin.stop() }
     let home = try TemporaryFolder()
@@ -67,7 +67,7 @@ import Testing
       [Self.attack], ["log", "--\(Self.attack)"], ["retry", Self.attack],
     ]
     for command in commands {
-      let ending = try program.run(command)
+      let ending = try await program.run(command)
       #expect(ending.status >= 0, "\(command) ended by a signal")
       #expect(isClean(ending.output), "output of \(command)")
       #expect(isClean(ending.errors), "errors of \(command)")

@@ -15,21 +15,22 @@ import Testing
       ["import", "--allow-address", "127.0.0.0/8", file])
     #expect(await origin.wait { $0.requests.count == 1 })
     running.send(signal: number)
-    #expect(running.wait().status == 130)
+    #expect(await running.wait().status == 130)
   }
 
-  @Test func `one signal ends a command that reads without end`() throws {
+  @Test func `one signal ends a command that reads without end`() async throws {
     let home = try TemporaryFolder()
     let program = try Program(home: home.path)
     let running = try program.start(["links", "/dev/zero"])
     running.send(signal: SIGINT)
     // By the signal itself, where it came before the program listened.
-    #expect([130, -SIGINT].contains(running.wait().status))
+    let status = await running.wait().status
+    #expect([130, -SIGINT].contains(status))
   }
 
-  @Test func `a full output is a failure that is told`() throws {
+  @Test func `a full output is a failure that is told`() async throws {
     let home = try TemporaryFolder()
-    let ending = try Program(home: home.path).run(["man"], outputPath: "/dev/full")
+    let ending = try await Program(home: home.path).run(["man"], outputPath: "/dev/full")
     #expect(ending.status == 1)
     #expect(
       ending.errors == "pennant: standard output cannot be written: no space left on device\n")

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["a-opengraphscraper", "a-metascraper"])
-  func `a real page comes out with its own title`(suite: String) throws {
+  func `a real page comes out with its own title`(suite: String) async throws {
     guard let folder = Corpora.folder(suite) else { return }
     let pages = try Self.pages(in: folder)
     #expect(pages.count >= 10)
@@ -25,7 +25,7 @@ import Testing
     defer { origin.stop() }
     let home = try TemporaryFolder()
     let addresses = pages.map { origin.url($0.path) }
-    let ending = try Program(home: home.path).run(
+    let ending = try await Program(home: home.path).run(
       ["unfurl", "--json", "--ordered", "--allow-address", "127.0.0.0/8"],
       input: Data(addresses.joined(separator: "\n").utf8))
     let answers = try ending.outputLines.map { try JSONReader().value(of: $0) }

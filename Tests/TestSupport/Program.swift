@@ -40,10 +40,10 @@ public struct Program: Sendable {
   public func run(
     _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
     outputPath: String? = nil
-  ) throws -> Ending {
+  ) async throws -> Ending {
     let running = try start(
       arguments, input: input, environment: environment, outputPath: outputPath)
-    return running.wait()
+    return await running.wait()
   }
 
   /// Starts it and returns at once.
@@ -77,7 +77,7 @@ public struct Program: Sendable {
 }
 
 /// A program under way.
-public final class RunningProgram {
+public final class RunningProgram: Sendable {
   private let process: Process
   private let outputPath: String
   private let errorPath: String
@@ -95,8 +95,14 @@ public final class RunningProgram {
     kill(process.processIdentifier, signal)
   }
 
-  public func wait() -> Program.Ending {
-    process.waitUntilExit()
+  /// Waits on a thread of its own: a test that blocks one of the few that tests share stops others.
+  public func wait() async -> Program.Ending {
+    await withCheckedContinuation { continuation in
+      DispatchQueue(label: "wait").async { [process] in
+        process.waitUntilExit()
+        continuation.resume()
+      }
+    }
     let bySignal = process.terminationReason == .uncaughtSignal
     return Program.Ending(
       status: bySignal ? -process.terminationStatus : process.terminationStatus, output: output,

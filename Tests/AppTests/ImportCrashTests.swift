@@ -5,10 +5,11 @@ import TestSupport
 import Testing
 
 /// SIGKILL at any instant: nothing is lost, nothing is done twice.
-@Suite(.serialized) struct CrashTests {
+@Suite(.serialized) struct ImportCrashTests {
   private static let hosts = (1...40).map { "127.0.1.\($0)" }
 
-  @Test func `an import that is killed and started again ends as if it had not been`() throws {
+  @Test func `an import that is killed and started again ends as if it had not been`() async throws
+  {
     let origin = try Origin(addresses: Self.hosts) { request in
       let isMissing = request.path.hasSuffix("7")
       let title = "<title>Page \(request.path)</title>"
@@ -24,18 +25,18 @@ import Testing
     for _ in 0..<5 {
       let running = try program.start(command)
       // Somewhere in the run: its time is in the hundreds of milliseconds.
-      usleep(UInt32.random(in: 20_000...400_000))
+      try await Task.sleep(for: .milliseconds(Int.random(in: 20...400)))
       running.send(signal: SIGKILL)
-      _ = running.wait()
+      _ = await running.wait()
       // What is stored now must not be asked for again.
-      let stored = try Self.log(program).flatMap { Self.links(of: $0) }.filter(\.isSettled)
+      let stored = try await Self.log(program).flatMap { Self.links(of: $0) }.filter(\.isSettled)
       let requests = origin.log
       for link in stored { fetchedBefore[link.target] = requests.count(of: link.target) }
     }
-    let ending = try program.run(command)
+    let ending = try await program.run(command)
     #expect([0, 1].contains(ending.status), "\(ending.errors)")
 
-    let messages = try Self.log(program)
+    let messages = try await Self.log(program)
     #expect(messages.count == 1000)
     #expect(Set(messages.compactMap { $0["text"]?.string }).count == 1000)
     let links = messages.flatMap(Self.links)
@@ -67,8 +68,8 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  private static func log(_ program: Program) throws -> [JSONValue] {
-    let ending = try program.run(["log", "--json"])
+  private static func log(_ program: Program) async throws -> [JSONValue] {
+    let ending = try await program.run(["log", "--json"])
     return try ending.outputLines.map { try JSONReader().value(of: $0) }
   }
 
