@@ -126,7 +126,8 @@ private struct Player {
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
 
     let arguments = [
-      CommandLine.arguments[0], "--testing-library", "swift-testing", "--filter", "StoreTests.CrashTests",
+      CommandLine.arguments[0], "--testing-library", "swift-testing",
+      "--filter", "StoreTests.CrashTests",
     ]
     let environment = Player.environment + ["PENNANT_CRASH_PART=\(role.rawValue) \(name) \(file)"]
     var argv = arguments.map { strdup($0) } + [nil]
