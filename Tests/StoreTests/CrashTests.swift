@@ -20,9 +20,9 @@ import Testing
       }
       // The kill comes after so many acknowledgements, wherever everybody is by then.
       let patience = Int.random(in: 1...60, using: &random)
-      while players[0].acknowledged.count < patience { try players[0].listen() }
+      while players[0].acknowledged.count < patience { try await players[0].listen() }
       for player in players { kill(player.process, SIGKILL) }
-      for index in players.indices { try players[index].listenToTheEnd() }
+      for index in players.indices { try await players[index].listenToTheEnd() }
       posted += players.prefix(2).flatMap(\.acknowledged)
       finished += players.suffix(2).flatMap(\.acknowledged)
     }
@@ -141,19 +141,22 @@ private struct Player {
   }
 
   /// Waits for something to be acknowledged.
-  mutating func listen() throws {
-    try #require(try read(), "a player ended by itself")
+  mutating func listen() async throws {
+    try #require(try await read(), "a player ended by itself")
   }
 
   /// After the kill: takes what is in the pipe.
-  mutating func listenToTheEnd() throws {
-    while try read() {}
+  mutating func listenToTheEnd() async throws {
+    while try await read() {}
     close(descriptor)
     var status: Int32 = 0
     waitpid(process, &status, 0)
   }
 
-  private mutating func read() throws -> Bool {
+  private mutating func read() async throws -> Bool {
+    // The few threads that tests share are not to be blocked.
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&ready, 1, 0) == 0 { try await Task.sleep(for: .milliseconds(1)) }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     try #require(count >= 0)
