@@ -1,66 +1,159 @@
 import Extract
 import Glibc
 
-/// Pages a second and megabytes a second of reading pages, beside `memchr` over the same bytes.
+/// The speed of reading pages, beside `memchr` over the same bytes in the same run, and what hostile
+/// pages cost.
 ///
-/// `extract FILE…`: each line is one way of reading all the files once; callgrind over one of them
-/// (`extract whole FILE…`) gives instructions a byte.
-enum ExtractBench {
-  enum Way: String, CaseIterable {
-    /// What the bytes cost to look at: the limit.
-    case memchr
-    /// As `Unfurl` reads: in chunks, until nothing is missing.
-    case head
-    /// The same to the end of the page.
-    case whole
-  }
+/// Each row of the first table is one way of reading all pages of the folders (`ExtractBenchWork`). Each
+/// row of the second is a page of one megabyte made to be slow (`ExtractBenchHostile`), read to its end,
+/// with its cost a byte as a multiple of that of the folders' pages; where there are none, of a page of
+/// prose. `peak MiB` is the most memory that a process holds which does nothing but this row, the
+/// pages themselves included.
+///
+/// Instructions a byte are the difference of two runs under callgrind, with `--passes 1` and
+/// `--passes 2`, over the bytes; `--case pages` is the folders alone, `--case hostile` all the rest:
+///
+///     valgrind --tool=callgrind pennant-bench extract --case svg-p --work whole --passes 1
+///
+/// To compare with another parser, let it read the same folder in one thread, page by page from memory,
+/// collect title, metas, links and JSON-LD text with their character references decoded, and set its
+/// pages a second beside those of `--work card`, run at the same time on the same machine.
+struct ExtractBench {
+  private static let usage = """
+    usage: pennant-bench extract [--case NAME] [--work WORK] [--passes N] [FOLDER…]
+      NAME   pages, hostile, or one of the names in the table
+      WORK   memchr, tokens, head, card or whole
+    """
+
+  private var passes = 3
+  private var chosenCase: String?
+  private var chosenWork: ExtractBenchWork?
+  private var folders: [String] = []
 
   static func run(_ arguments: [String]) {
-    let chosen = arguments.first.flatMap(Way.init)
-    let pages = arguments.dropFirst(chosen == nil ? 0 : 1).map(bytes)
-    let bytes = pages.reduce(0) { $0 + $1.count }
-    guard bytes > 0 else {
-      print("usage: pennant-bench extract [memchr|head|whole] FILE…")
-      return
+    guard let bench = ExtractBench(arguments) else {
+      print(usage)
+      exit(2)
     }
-    print("\(pages.count) pages, \(bytes) bytes")
-    for way in Way.allCases where chosen == nil || way == chosen {
-      let elapsed = ContinuousClock().measure {
-        for page in pages { read(page, way) }
+    bench.run()
+  }
+
+  /// Nil where the arguments are not the bench's.
+  private init?(_ arguments: [String]) {
+    var arguments = arguments[...]
+    while let option = arguments.popFirst() {
+      guard option.hasPrefix("--") else {
+        folders.append(option)
+        continue
       }
-      let seconds = elapsed / .seconds(1)
-      let (pagesRate, rate) = (Double(pages.count) / seconds, Double(bytes) / seconds / 1e6)
-      print("\(way.rawValue): \(Int(pagesRate)) pages/s, \(Int(rate)) MB/s")
+      guard let value = arguments.popFirst() else { return nil }
+      switch option {
+      case "--passes":
+        guard let number = Int(value), number > 0 else { return nil }
+        passes = number
+      case "--work":
+        guard let work = ExtractBenchWork(rawValue: value) else { return nil }
+        chosenWork = work
+      case "--case": chosenCase = value
+      default: return nil
+      }
     }
   }
 
-  private static let chunkBytes = 16 << 10
-
-  private static func read(_ page: [UInt8], _ way: Way) {
-    if way == .memchr {
-      page.withUnsafeBytes { buffer in
-        if let base = buffer.baseAddress { _ = Glibc.memchr(base, 0x01, buffer.count) }
+  private func run() {
+    var pages = folders.flatMap { ExtractBenchPage.pages(at: $0) }
+    if pages.isEmpty {
+      guard folders.isEmpty else {
+        print("no pages in \(folders.joined(separator: ", "))")
+        exit(1)
       }
-      return
+      pages = [.prose]
     }
-    var reader = PageReader(contentType: nil, readsWholePage: way == .whole)
-    var at = 0
-    while at < page.count {
-      let end = min(at + chunkBytes, page.count)
-      if reader.feed(page.span.extracting(at..<end)) { break }
-      at = end
+    var cost: Double?
+    if chosenCase == nil || chosenCase == "pages" { cost = measure(pages) }
+    if chosenCase == "pages" { return }
+    let hostile = ExtractBenchHostile.all.filter {
+      chosenCase == nil || chosenCase == "hostile" || chosenCase == $0.name
     }
-    _ = reader.finish()
+    guard !hostile.isEmpty else {
+      print("no case \"\(chosenCase ?? "")\"")
+      exit(2)
+    }
+    measure(hostile, costOfPages: cost)
+  }
+}
+
+extension ExtractBench {
+  /// Answers the nanoseconds a byte of reading them whole.
+  private func measure(_ pages: [ExtractBenchPage]) -> Double? {
+    let bytes = pages.reduce(0) { $0 + $1.bytes.count }
+    print("\(pages.count) pages, \(bytes) bytes, best of \(passes) passes")
+    let table = BenchTable(
+      ("work", 8), ("pages/s", 10), ("MB/s", 9), ("% of memchr", 13), ("peak MiB", 10))
+    table.printHeader()
+    var memchrCost: Double?
+    var wholeCost: Double?
+    for work in ExtractBenchWork.allCases where chosenWork == nil || chosenWork == work {
+      let seconds = best { for page in pages { sink(work.read(page)) } }
+      let cost = seconds * 1e9 / Double(bytes)
+      if work == .memchr { memchrCost = cost }
+      if work == .whole { wholeCost = cost }
+      table.printRow(
+        work.rawValue, "\(Int(Double(pages.count) / seconds))", BenchTable.number(1e3 / cost),
+        memchrCost.map { BenchTable.number(100 * $0 / cost) } ?? "", peak("pages", work))
+    }
+    return wholeCost
   }
 
-  private static func bytes(at path: String) -> [UInt8] {
-    guard let file = fopen(path, "rb") else { return [] }
+  private func measure(_ hostile: [ExtractBenchHostile], costOfPages: Double?) {
+    print("\nhostile pages of \(ExtractBenchHostile.pageBytes) bytes")
+    let table = BenchTable(
+      ("case", 44), ("work", 7), ("MB/s", 8), ("ns/byte", 9), ("of pages", 10), ("peak MiB", 10))
+    table.printHeader()
+    for hostile in hostile {
+      let page = hostile.page
+      let work = chosenWork ?? .whole
+      let cost = best { sink(work.read(page)) } * 1e9 / Double(page.bytes.count)
+      table.printRow(
+        hostile.name, work.rawValue, BenchTable.number(1e3 / cost), BenchTable.number(cost),
+        costOfPages.map { BenchTable.number(cost / $0) + "x" } ?? "", peak(hostile.name, work))
+    }
+  }
+
+  /// The most memory held, in MiB: by this process where it does one thing, else by one that does.
+  private func peak(_ name: String, _ work: ExtractBenchWork) -> String {
+    if chosenWork != nil && chosenCase == name { return Self.ownPeak }
+    let arguments = ["extract", "--case", name, "--work", work.rawValue, "--passes", "1"]
+    guard let child = BenchChild(arguments + (name == "pages" ? folders : [])) else { return "" }
+    var last = ""
+    while let line = child.readLine() { last = line }
+    _ = child.wait()
+    return last.split(separator: " ").last.map(String.init) ?? ""
+  }
+
+  /// Linux, proc(5): `getrusage` would count what was held before the program was started.
+  private static var ownPeak: String {
+    guard let file = fopen("/proc/self/status", "r") else { return "" }
     defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
-      bytes.append(contentsOf: buffer[..<count])
+    var line: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    defer { free(line) }
+    while getline(&line, &capacity, file) > 0, let line {
+      let words = String(cString: line).split { $0 == " " || $0 == "\t" }
+      if words.first == "VmHWM:", words.count > 1, let kibibytes = Double(words[1]) {
+        return BenchTable.number(kibibytes / 1024)
+      }
     }
-    return bytes
+    return ""
   }
+
+  /// The seconds of the fastest pass.
+  private func best(_ pass: () -> Void) -> Double {
+    let clock = ContinuousClock()
+    return (0..<passes).map { _ in clock.measure(pass) / .seconds(1) }.min() ?? .infinity
+  }
+
+  /// Takes a result where the optimizer cannot see that nobody needs it.
+  @inline(never)
+  private func sink(_ count: Int) {}
 }
