@@ -7,7 +7,8 @@ enum NativeRecord {
   }
 
   /// `text` must be there; `posted_at` must be RFC 3339 where it is there. `links` is passed over: the
-  /// text is scanned anew, so that a file cannot claim previews.
+  /// text is scanned anew, so that a file cannot claim previews. Every message that a store writes has
+  /// an `origin`, which stays with it from store to store; `id` counts only where there is none.
   static func draft(
     of line: Span<UInt8>, defaults: RecordDefaults, origins: inout OriginIDs
   ) throws(Problem) -> Draft {
@@ -40,9 +41,10 @@ enum NativeRecord {
     if let conversation = object["conversation"]?.string, !conversation.isEmpty {
       draft.conversation = ConversationName(rawValue: conversation)
     }
-    switch object["id"] {
-    case .string(let id): draft.originID = id
-    case .integer(let id): draft.originID = String(id)
+    switch (object["origin"], object["id"]) {
+    case (.string(let origin), _): draft.originID = origin
+    case (_, .string(let id)): draft.originID = id
+    case (_, .integer(let id)): draft.originID = String(id)
     default: draft.originID = origins.id(author: draft.author, time: time, text: text)
     }
     return draft

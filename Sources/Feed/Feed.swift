@@ -35,8 +35,18 @@ public final class Feed: Sendable {
   public func append(
     _ drafts: [Draft], priority: JobPriority = .backlog, at now: Timestamp = .now()
   ) async throws(StoreError) -> [MessageID?] {
-    let linked = drafts.map { LinkedDraft(draft: $0, links: scanner.links(in: $0.text)) }
+    let linked = drafts.map { draft in
+      var draft = draft
+      if draft.originID == nil { draft.originID = Self.newOrigin() }
+      return LinkedDraft(draft: draft, links: scanner.links(in: draft.text))
+    }
     return try await store.append(linked, priority: priority, at: now)
+  }
+
+  /// An id that no other message has, in any store: 96 random bits.
+  private static func newOrigin() -> String {
+    let bits = UInt128(UInt64.random(in: 0 ... .max)) << 32 | UInt128(UInt32.random(in: 0 ... .max))
+    return "p" + String(bits, radix: 36)
   }
 
   /// Replaces a text; previews of links that stay are kept. False where the message is gone.

@@ -1,11 +1,16 @@
 extension Message {
   /// The contract's object of `log --json`, which `import` and `replay` read again.
+  ///
+  /// `id` is the message's number in this store only; `origin` is what tells a reader that a store
+  /// has the message already, this one or another.
   public var json: JSONValue {
-    [
+    var object: JSONObject = [
       "id": .integer(id.rawValue), "conversation": .string(conversation.rawValue),
       "author": .string(author), "posted_at": .string(postedAt.rfc3339), "text": .string(text),
       "links": .array(links.map(\.json)),
     ]
+    if let originID { object.append("origin", .string(originID)) }
+    return .object(object)
   }
 }
 

@@ -5,6 +5,7 @@ public struct Draft: Hashable, Sendable {
   public var postedAt: Timestamp
   public var text: String
   /// The message's id where it came from, unique in its conversation; importing it again adds nothing.
+  /// One without gets its own when it is posted.
   public var originID: String?
 
   public init(
@@ -32,6 +33,8 @@ public struct Message: Hashable, Sendable {
   /// 0 as posted, one more for each edit; a result for an earlier revision is dropped.
   public let revision: Int
   public let links: [AttachedLink]
+  /// The draft's, which stays with the message wherever it is exported and imported.
+  public let originID: String?
 
   public init(
     id: MessageID,
@@ -40,7 +43,8 @@ public struct Message: Hashable, Sendable {
     postedAt: Timestamp,
     text: String,
     revision: Int = 0,
-    links: [AttachedLink] = []
+    links: [AttachedLink] = [],
+    originID: String? = nil
   ) {
     self.id = id
     self.conversation = conversation
@@ -49,6 +53,7 @@ public struct Message: Hashable, Sendable {
     self.text = text
     self.revision = revision
     self.links = links
+    self.originID = originID
   }
 }
 

@@ -60,7 +60,7 @@ struct MessageTable {
   func message(_ id: MessageID) throws(StoreError) -> Message? {
     try store.prepared(
       """
-      SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision
+      SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision, m.origin
       FROM message m JOIN conversation c ON c.id = m.conversation
       WHERE m.id = ?1 AND m.deleted = 0
       """
@@ -116,7 +116,7 @@ extension MessageTable {
     if let conversation {
       return try store.prepared(
         """
-        SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision
+        SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision, m.origin
         FROM message m JOIN conversation c ON c.id = m.conversation
         WHERE m.conversation = ?4 AND (m.posted_at, m.id) < (?1, ?2) AND m.deleted = 0
         ORDER BY m.posted_at DESC, m.id DESC LIMIT ?3
@@ -125,7 +125,7 @@ extension MessageTable {
     }
     return try store.prepared(
       """
-      SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision
+      SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision, m.origin
       FROM message m JOIN conversation c ON c.id = m.conversation
       WHERE (m.posted_at, m.id) < (?1, ?2) AND m.deleted = 0
       ORDER BY m.posted_at DESC, m.id DESC LIMIT ?3
@@ -139,7 +139,7 @@ extension MessageTable {
     if let conversation {
       return try store.prepared(
         """
-        SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision
+        SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision, m.origin
         FROM message m JOIN conversation c ON c.id = m.conversation
         WHERE m.conversation = ?4 AND (m.posted_at, m.id) > (?1, ?2) AND m.deleted = 0
         ORDER BY m.posted_at, m.id LIMIT ?3
@@ -148,7 +148,7 @@ extension MessageTable {
     }
     return try store.prepared(
       """
-      SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision
+      SELECT m.id, c.name, m.author, m.posted_at, m.text, m.revision, m.origin
       FROM message m JOIN conversation c ON c.id = m.conversation
       WHERE (m.posted_at, m.id) > (?1, ?2) AND m.deleted = 0
       ORDER BY m.posted_at, m.id LIMIT ?3
@@ -166,7 +166,8 @@ extension MessageTable {
       postedAt: row.time(3),
       text: text,
       revision: Int(row.integer(5)),
-      links: try LinkTable(store: store).links(of: id, in: text))
+      links: try LinkTable(store: store).links(of: id, in: text),
+      originID: row.optionalText(6))
   }
 
   /// The index keeps no texts: it must be told what it is to forget.

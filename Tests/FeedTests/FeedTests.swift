@@ -24,6 +24,21 @@ import Unfurl
     #expect(try await feed.feed.post(draft) == nil)
   }
 
+  @Test func `a message without an origin gets one of its own, and shows it where it is written`()
+    async throws
+  {
+    let feed = try await TestFeed()
+    try await feed.post("same")
+    try await feed.post("same")
+    let messages = try await feed.feed.messages()
+    #expect(Set(messages.compactMap(\.originID)).count == 2)
+    let first = try #require(messages.first)
+    #expect(first.json["origin"]?.string == first.originID)
+    let again = Draft(
+      author: first.author, postedAt: first.postedAt, text: first.text, originID: first.originID)
+    #expect(try await feed.feed.post(again) == nil)
+  }
+
   @Test func `one page in fifty spellings is one request, and none while it is fresh`() async throws
   {
     let origin = try Origin { _ in .titled("Tea") }

@@ -38,7 +38,7 @@ import Testing
     ]
     let message = Message(
       id: MessageID(rawValue: 1), conversation: .standard, author: "a", postedAt: .at(0), text: "",
-      links: cards.map { AttachedLink(link: link, card: $0) })
+      links: cards.map { AttachedLink(link: link, card: $0) }, originID: "o")
     let schema = try value(of: Schema.message)
     #expect(names(schema["properties"]) == names(message.json))
     let definitions = schema["$defs"]
