@@ -43,7 +43,7 @@ public struct PageReader: Sendable {
     let raw = tokenizer.sink.tags
     evidence.lateMeta = raw.declaredCharset
     let (charset, source) = evidence.verdict { charset in
-      var decoder = TextDecoder(charset)
+      let decoder = TextDecoder(charset)
       return decoder?.decodes(raw.bytes) ?? false
     }
     let decoder = TextDecoder(charset) ?? .unicode

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TextDecoderTests {
   private func decode(_ bytes: [UInt8], _ charset: Charset) throws -> String {
-    var decoder = try #require(TextDecoder(charset))
+    let decoder = try #require(TextDecoder(charset))
     return String(decoding: decoder.utf8(bytes[...]), as: UTF8.self)
   }
 

@@ -4,6 +4,10 @@ struct PackedUTF8: Hashable, Sendable {
   private var bytes: UInt32
 
   static let replacement = PackedUTF8(0xFFFD)
+  /// No character at all.
+  static let none = PackedUTF8(bytes: [])
+  /// In bytes.
+  static let longest = 4
 
   /// - Parameter point: a code point that is no surrogate.
   @inline(__always)
@@ -17,6 +21,20 @@ struct PackedUTF8: Hashable, Sendable {
     case ..<0x10000: bytes = last << 16 | third << 8 | 0xE0 | point >> 12
     default: bytes = last << 24 | third << 16 | second << 8 | 0xF0 | point >> 18
     }
+  }
+
+  /// At most four bytes, which may be those of two characters.
+  init(bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Writes it at `count`, where there is room for `longest` bytes, and moves that on.
+  @inline(__always)
+  func write(to text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int) {
+    let target = UnsafeMutableRawBufferPointer(text)
+    target.storeBytes(of: bytes.littleEndian, toByteOffset: count, as: UInt32.self)
+    // The NUL character has one byte too.
+    count &+= max(1, Self.longest &- bytes.leadingZeroBitCount &>> 3)
   }
 
   @inline(__always)

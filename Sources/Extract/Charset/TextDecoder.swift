@@ -6,7 +6,7 @@ struct TextDecoder {
     case multiByte(MultiByteDecoder)
   }
 
-  private var method: Method
+  private let method: Method
 
   /// Nil where the C library lacks the charset.
   init?(_ charset: Charset) {
@@ -28,7 +28,7 @@ struct TextDecoder {
   static var unicode: TextDecoder { TextDecoder(Method.utf8) }
 
   /// The text in UTF-8; ill-formed bytes of UTF-8 itself stay, since making a `String` mends them.
-  mutating func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     if case .utf8 = method { return Array(bytes) }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count * 3 / 2)
@@ -37,7 +37,7 @@ struct TextDecoder {
   }
 
   /// Whether these bytes are text in this charset; a stray one may be none.
-  mutating func decodes(_ bytes: [UInt8]) -> Bool {
+  func decodes(_ bytes: [UInt8]) -> Bool {
     guard case .multiByte = method else { return true }
     var output: [UInt8] = []
     let tally = bytes.withUnsafeBufferPointer { buffer in
@@ -49,16 +49,13 @@ struct TextDecoder {
   /// How much is enough to see that a label lies.
   private static let sampleBytes = 32 << 10
 
-  private mutating func decode(
+  private func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
   ) -> MultiByteDecoder.Tally {
     switch method {
     case .utf8: output.append(contentsOf: bytes)
     case .singleByte(let table): table.decode(bytes, into: &output)
-    case .multiByte(var decoder):
-      let tally = decoder.decode(bytes, into: &output)
-      method = .multiByte(decoder)
-      return tally
+    case .multiByte(let decoder): return decoder.decode(bytes, into: &output)
     }
     return MultiByteDecoder.Tally()
   }

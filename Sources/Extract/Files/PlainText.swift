@@ -13,10 +13,10 @@ enum PlainText {
     let body = Array(bytes.dropFirst(markLength))
     evidence.census.count(body.span)
     let charset = evidence.verdict { charset in
-      guard var decoder = TextDecoder(charset) else { return false }
+      guard let decoder = TextDecoder(charset) else { return false }
       return decoder.decodes(body)
     }.charset
-    var decoder = TextDecoder(charset)
+    let decoder = TextDecoder(charset)
     switch charset {
     case .utf8: return body
     case .utf16BE, .utf16LE:

@@ -52,7 +52,7 @@ extension HeadTags.LinkElement {
 /// Decodes pieces of one array: charset first, then character references, then white space.
 private struct ValueDecoder {
   let bytes: [UInt8]
-  var decoder: TextDecoder
+  let decoder: TextDecoder
 
   mutating func attribute(_ piece: Range<Int>) -> String { line(piece, in: .attribute) }
   mutating func elementText(_ piece: Range<Int>) -> String { line(piece, in: .text) }
