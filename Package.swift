@@ -87,3 +87,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzing is for whoever asks: every stage is built to tell libFuzzer what an input covers, so that this
+// wants a build folder of its own (README, "Fuzzing").
+if Context.environment["PENNANT_FUZZ"] != nil {
+  let sanitizers = ["-sanitize=address,fuzzer"]
+  for target in package.targets where target.type == .regular {
+    target.swiftSettings = [.unsafeFlags(sanitizers)]
+  }
+  package.targets.append(
+    .executableTarget(
+      name: "pennant-fuzz", dependencies: ["FeedModel", "Links"],
+      swiftSettings: [.unsafeFlags(sanitizers)], linkerSettings: [.unsafeFlags(sanitizers)]))
+}

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FeedModel
@@ -10,6 +11,7 @@ import Testing
     "हिन्दी.भारत", "বাংলা.com", "ไทย.com", "עברית.com", "مثال.مصر", "հայերեն.com", "ქართული.com",
   ])
   func `a host in one script is shown as it is written`(host: String) throws {
+    FuzzSeeds.keep("https://\(host)/", for: "url")
     let url = try #require(WebURL("https://\(host)/"))
     #expect(url.host != host)
     #expect(url.displayHost == host)
@@ -29,6 +31,7 @@ import Testing
     ("ɑpple.com", "a phonetic letter"), ("कंं.com", "a mark twice"),
   ])
   func `a host that confuses is shown in punycode`(host: String, reason: String) throws {
+    FuzzSeeds.keep("https://\(host)/", for: "url")
     let url = try #require(WebURL("https://\(host)/"))
     #expect(url.displayHost == url.host, "\(reason)")
     #expect(url.displayHost.contains("xn--"))

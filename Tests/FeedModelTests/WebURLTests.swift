@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FeedModel
@@ -9,6 +10,7 @@ import Testing
     "http://a_b.example/..a/b../%2ea?#", "https://example.org/#?#/?",
   ])
   func `a canonical address is kept as it is`(text: String) {
+    FuzzSeeds.keep(text, for: "url")
     #expect(WebURL(text)?.serialized == text)
   }
 
@@ -30,6 +32,7 @@ import Testing
     ("https://i❤.ws/", "https://xn--i-7iq.ws/"),
   ])
   func `an address is written in its canonical form`(text: String, expected: String) {
+    FuzzSeeds.keep(text, for: "url")
     #expect(WebURL(text)?.serialized == expected)
   }
 
@@ -43,6 +46,7 @@ import Testing
     ("http://a:65536/", .badPort), ("http://a:8o/", .badPort), ("http://a:-1/", .badPort),
   ])
   func `a text that is no web address says why`(text: String, expected: WebURLError) {
+    FuzzSeeds.keep(text, for: "url")
     #expect(throws: expected) { try WebURL(parsing: text) }
     #expect(WebURL(text) == nil)
   }
@@ -56,6 +60,7 @@ import Testing
     ("\\\\other.example\\c", "https://other.example/c"),
   ])
   func `a relative address is resolved`(text: String, expected: String) throws {
+    FuzzSeeds.keep(text + "\nhttps://u@example.org:81/a/b?q#f", for: "url")
     let base = try #require(WebURL("https://u@example.org:81/a/b?q#f"))
     let url = try #require(WebURL(text, base: base))
     #expect(url.serialized == expected)

@@ -1,12 +1,19 @@
 import FeedModel
 import Links
+import TestSupport
 import Testing
 
 /// What the scanner finds, as the texts of the links.
-func found(_ text: String) -> [String] { LinkScanner().links(in: text).map(\.text) }
+func found(_ text: String) -> [String] {
+  FuzzSeeds.keep(text, for: "links")
+  return LinkScanner().links(in: text).map(\.text)
+}
 
 /// The reasons not to unfurl, in the order of the links.
-func refusals(_ text: String) -> [Link.Refusal?] { LinkScanner().links(in: text).map(\.refusal) }
+func refusals(_ text: String) -> [Link.Refusal?] {
+  FuzzSeeds.keep(text, for: "links")
+  return LinkScanner().links(in: text).map(\.refusal)
+}
 
 @Suite struct LinkScannerTests {
   @Test(arguments: [
