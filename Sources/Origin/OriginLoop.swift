@@ -46,7 +46,13 @@ final class OriginLoop {
       let deadline = [timers.earliest, watchersDeadline].compactMap(\.self).min()
       let wait = deadline.map { $0.milliseconds(since: .now()) } ?? -1
       let count = epoll_wait(epoll, &events, Int32(events.count), wait)
-      for event in events.prefix(Int(max(0, count))) {
+      // What a client did before it connected anew, such as to close, is counted before: connections
+      // come before listeners, and those take one a round, behind whatever happened meanwhile.
+      let ready = events.prefix(Int(max(0, count)))
+      for event in ready where event.data.u64 > listeners.count {
+        handle(event.data.u64, mask: event.events)
+      }
+      for event in ready where event.data.u64 <= listeners.count {
         handle(event.data.u64, mask: event.events)
       }
       let now = Nanoseconds.now()
@@ -74,24 +80,22 @@ final class OriginLoop {
   }
 
   private func accept(from listener: Listener) {
-    while true {
-      let descriptor = Glibc.accept(listener.descriptor, nil, nil)
-      guard descriptor >= 0 else { return }
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      var on: Int32 = 1
-      setsockopt(
-        descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
-      let connection = OriginConnection(descriptor: descriptor, host: listener.address)
-      let key = nextKey
-      nextKey += 1
-      guard control(EPOLL_CTL_ADD, descriptor, key: key, EPOLLIN) else { continue }
-      connections[key] = connection
-      ledger.record { $0.connectionOpened(listener.address) }
-      if let greeting = greet(listener.address) {
-        begin(greeting, connection)
-        proceed(connection, key)
-      }
+    let descriptor = Glibc.accept(listener.descriptor, nil, nil)
+    guard descriptor >= 0 else { return }
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var on: Int32 = 1
+    setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+    let connection = OriginConnection(descriptor: descriptor, host: listener.address)
+    let key = nextKey
+    nextKey += 1
+    guard control(EPOLL_CTL_ADD, descriptor, key: key, EPOLLIN) else { return }
+    connections[key] = connection
+    ledger.record { $0.connectionOpened(listener.address) }
+    if let greeting = greet(listener.address) {
+      begin(greeting, connection)
+      proceed(connection, key)
     }
   }
 
