@@ -45,7 +45,7 @@ let package = Package(
 
     stage("FeedModel", "CUTF8Proc"),
     stage("Links", "FeedModel", "CPSL"),
-    stage("Fetch", "FeedModel", "CCurl"),
+    stage("Fetch", "FeedModel", "CCurl", "CEpoll"),
     stage("Extract", "FeedModel"),
     stage("Pictures", "FeedModel", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CChafa"),
     stage("Unfurl", "FeedModel", "Fetch", "Extract", "Pictures"),

@@ -2,20 +2,27 @@ import CCurl
 import FeedModel
 import Glibc
 
-/// libcurl's handle of one transfer: its options, its callbacks and its figures.
+/// libcurl's handle of one transfer at a time: its options, its callbacks and its figures.
 ///
-/// The callbacks hold the transfer without a count of their own. The transfer owns this handle and so
-/// outlives it, and the loop keeps a transfer for as long as its handle is in the multi handle.
+/// A handle serves one transfer after another, since setting one up costs about as much as a transfer
+/// over a connection that stands. What could go from one to the next is seen to in `serve`.
 final class CurlEasy {
   let pointer: UnsafeMutableRawPointer
+  /// Whom the callbacks tell; nil between transfers.
+  private(set) var transfer: CurlTransfer?
   private var fields: UnsafeMutablePointer<curl_slist>?
+  /// What `fields` says beside what the settings do.
+  private var accept: String?
+  private var validators: CacheValidators?
+  private var proxy: String?
 
   /// Nil where libcurl is out of memory.
-  init?(for request: FetchRequest, settings: FetchSettings) {
+  init?(settings: FetchSettings) {
     guard let pointer = curl_easy_init() else { return nil }
     self.pointer = pointer
-    setManners(of: request, settings: settings)
+    setManners(settings)
     setLimits(settings)
+    setCallbacks()
   }
 
   deinit {
@@ -23,9 +30,96 @@ final class CurlEasy {
     curl_slist_free_all(fields)
   }
 
-  /// Names whom the callbacks call; to be done before the handle is used.
-  func attach(to transfer: CurlTransfer) {
-    let context = Unmanaged.passUnretained(transfer).toOpaque()
+  /// Makes ready for a transfer, which is held until `rest`: nothing of the one before is left.
+  func serve(_ transfer: CurlTransfer, settings: FetchSettings) {
+    let request = transfer.order.request
+    self.transfer = transfer
+    // Cookies live for one chain.
+    set(CURLOPT_COOKIELIST, "ALL")
+    guard fields == nil || accept != request.accept || validators != request.validators else {
+      return
+    }
+    accept = request.accept
+    validators = request.validators
+    let old = fields
+    fields = nil
+    addField("Accept", request.accept)
+    addField("Accept-Language", settings.acceptLanguage)
+    addField("If-None-Match", request.validators?.entityTag)
+    addField("If-Modified-Since", request.validators?.lastModified)
+    pennant_easy_set_list(pointer, CURLOPT_HTTPHEADER, fields)
+    curl_slist_free_all(old)
+  }
+
+  /// Lets go of the transfer; the handle is out of the multi handle.
+  func rest() {
+    transfer = nil
+  }
+
+  static func owner(of pointer: UnsafeMutableRawPointer?) -> CurlTransfer? {
+    var context: UnsafeMutableRawPointer?
+    pennant_easy_get_pointer(pointer, CURLINFO_PRIVATE, &context)
+    return Fetch.transfer(context)
+  }
+
+  /// Names the address of the next request, and the proxy to ask through; nil asks directly.
+  func setAddress(_ url: WebURL, through proxy: String?) {
+    set(CURLOPT_URL, url.serialized)
+    guard proxy != self.proxy else { return }
+    set(CURLOPT_PROXY, proxy ?? "")
+    self.proxy = proxy
+  }
+
+  /// Headers and body of the last request as they came over the wire.
+  var wireBytes: Int {
+    var headers = 0
+    var body: curl_off_t = 0
+    pennant_easy_get_long(pointer, CURLINFO_HEADER_SIZE, &headers)
+    pennant_easy_get_offset(pointer, CURLINFO_SIZE_DOWNLOAD_T, &body)
+    return headers + Int(body)
+  }
+
+  /// Bytes of the body that the server has still to send, by its own word; nil where it gave none.
+  /// Known while a body arrives.
+  var bytesToCome: Int? {
+    var announced: curl_off_t = -1
+    var received: curl_off_t = 0
+    pennant_easy_get_offset(pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &announced)
+    pennant_easy_get_offset(pointer, CURLINFO_SIZE_DOWNLOAD_T, &received)
+    return announced < 0 ? nil : Int(max(0, announced - received))
+  }
+
+  /// Where the time of the last request went; the rest is known better elsewhere.
+  func timing(total: Duration, waited: Duration) -> FetchTiming {
+    func elapsed(_ point: CURLINFO) -> Duration {
+      var microseconds: curl_off_t = 0
+      pennant_easy_get_offset(pointer, point, &microseconds)
+      return .microseconds(Int64(microseconds))
+    }
+    // libcurl counts each point from the start, and 0 where there was no such step.
+    let resolved = elapsed(CURLINFO_NAMELOOKUP_TIME_T)
+    let connected = max(resolved, elapsed(CURLINFO_CONNECT_TIME_T))
+    let secured = max(connected, elapsed(CURLINFO_APPCONNECT_TIME_T))
+    let answered = max(secured, elapsed(CURLINFO_STARTTRANSFER_TIME_T))
+    return FetchTiming(
+      resolve: resolved, connect: connected - resolved, secure: secured - connected,
+      firstByte: answered - secured, waited: waited, total: total)
+  }
+}
+
+extension CurlEasy {
+  private func setManners(_ settings: FetchSettings) {
+    set(CURLOPT_USERAGENT, settings.userAgent.fieldValue)
+    // All codings that libcurl was built with.
+    set(CURLOPT_ACCEPT_ENCODING, "")
+    // Cookies are understood, and live as long as this handle or until they are dropped.
+    set(CURLOPT_COOKIEFILE, "")
+  }
+
+  /// The callbacks hold the handle without a count of their own; whoever has it in a multi handle
+  /// keeps it.
+  private func setCallbacks() {
+    let context = Unmanaged.passUnretained(self).toOpaque()
     for option in [
       CURLOPT_PRIVATE, CURLOPT_HEADERDATA, CURLOPT_WRITEDATA, CURLOPT_XFERINFODATA,
       CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA,
@@ -40,57 +134,6 @@ final class CurlEasy {
     set(CURLOPT_NOPROGRESS, 0)
   }
 
-  static func owner(of pointer: UnsafeMutableRawPointer?) -> CurlTransfer? {
-    var context: UnsafeMutableRawPointer?
-    pennant_easy_get_pointer(pointer, CURLINFO_PRIVATE, &context)
-    return transfer(context)
-  }
-
-  func setAddress(_ url: WebURL) {
-    set(CURLOPT_URL, url.serialized)
-  }
-
-  /// Headers and body of the last request as they came over the wire.
-  var wireBytes: Int {
-    var headers = 0
-    var body: curl_off_t = 0
-    pennant_easy_get_long(pointer, CURLINFO_HEADER_SIZE, &headers)
-    pennant_easy_get_offset(pointer, CURLINFO_SIZE_DOWNLOAD_T, &body)
-    return headers + Int(body)
-  }
-
-  /// Where the time of the last request went, and `total` as it is known better.
-  func timing(total: Duration) -> FetchTiming {
-    func elapsed(_ point: CURLINFO) -> Duration {
-      var microseconds: curl_off_t = 0
-      pennant_easy_get_offset(pointer, point, &microseconds)
-      return .microseconds(Int64(microseconds))
-    }
-    // libcurl counts each point from the start, and 0 where there was no such step.
-    let resolved = elapsed(CURLINFO_NAMELOOKUP_TIME_T)
-    let connected = max(resolved, elapsed(CURLINFO_CONNECT_TIME_T))
-    let secured = max(connected, elapsed(CURLINFO_APPCONNECT_TIME_T))
-    let answered = max(secured, elapsed(CURLINFO_STARTTRANSFER_TIME_T))
-    return FetchTiming(
-      resolve: resolved, connect: connected - resolved, secure: secured - connected,
-      firstByte: answered - secured, total: total)
-  }
-}
-
-extension CurlEasy {
-  private func setManners(of request: FetchRequest, settings: FetchSettings) {
-    set(CURLOPT_USERAGENT, settings.userAgent.fieldValue)
-    // All codings that libcurl was built with.
-    set(CURLOPT_ACCEPT_ENCODING, "")
-    // Cookies are understood, and live as long as this handle.
-    set(CURLOPT_COOKIEFILE, "")
-    addField("Accept", request.accept)
-    addField("Accept-Language", settings.acceptLanguage)
-    addField("If-None-Match", request.validators?.entityTag)
-    addField("If-Modified-Since", request.validators?.lastModified)
-    pennant_easy_set_list(pointer, CURLOPT_HTTPHEADER, fields)
-  }
-
   private func setLimits(_ settings: FetchSettings) {
     set(CURLOPT_NOSIGNAL, 1)
     // A name server that never answers must not hold up the thread when its transfer is taken away.
@@ -99,8 +142,12 @@ extension CurlEasy {
     set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
     // The address is canonical already, and what the server wrote in its path is the server's.
     set(CURLOPT_PATH_AS_IS, 1)
-    // Not from the environment either: a proxy would make the policy judge the proxy's address.
+    // Not from the environment, nor exceptions to the proxy that we name: what is thought to go through
+    // a proxy must not go past the address policy.
     set(CURLOPT_PROXY, "")
+    set(CURLOPT_NOPROXY, "")
+    // What a proxy says before a tunnel stands is no answer.
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     set(CURLOPT_CONNECTTIMEOUT_MS, max(1, settings.connectTimeout.wholeMilliseconds))
     if let file = settings.certificateFile { set(CURLOPT_CAINFO, file) }
   }
@@ -138,7 +185,7 @@ extension IPAddress {
 }
 
 private func transfer(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
-  context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+  context.flatMap { Unmanaged<CurlEasy>.fromOpaque($0).takeUnretainedValue().transfer }
 }
 
 private let onHeader: curl_write_callback = { bytes, size, count, context in

@@ -2,12 +2,9 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// The door to the thread that owns libcurl's multi handle: an inbox and a nudge.
+/// The door to the thread that owns libcurl's multi handle: an inbox and a bell.
 final class CurlMulti: Sendable {
-  /// Any thread may call `curl_multi_wakeup` with it; all else is called by the loop's thread alone,
-  /// and the clean-up when nobody holds this object any more.
-  private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
-  private let settings: FetchSettings
+  private let doorbell: Doorbell
   private let inbox = Mutex(Inbox())
   private let thread = Mutex(pthread_t?.none)
 
@@ -23,9 +20,11 @@ final class CurlMulti: Sendable {
 
   /// Starts the thread; nil where libcurl or the system refuses.
   static func start(settings: FetchSettings) -> CurlMulti? {
-    guard isLibraryReady, let handle = curl_multi_init() else { return nil }
-    let multi = CurlMulti(handle: handle, settings: settings)
-    let context = Unmanaged.passRetained(multi)
+    guard isLibraryReady, let doorbell = Doorbell(),
+      let loop = CurlLoop(settings: settings, doorbell: doorbell)
+    else { return nil }
+    let multi = CurlMulti(doorbell: doorbell)
+    let context = Unmanaged.passRetained(Watch(multi: multi, loop: loop))
     var thread = pthread_t()
     guard pthread_create(&thread, nil, runLoop, context.toOpaque()) == 0 else {
       context.release()
@@ -36,12 +35,9 @@ final class CurlMulti: Sendable {
     return multi
   }
 
-  private init(handle: UnsafeMutableRawPointer, settings: FetchSettings) {
-    self.handle = handle
-    self.settings = settings
+  private init(doorbell: Doorbell) {
+    self.doorbell = doorbell
   }
-
-  deinit { curl_multi_cleanup(handle) }
 
   func submit(_ order: FetchOrder) {
     if !post(.start(order)) { order.finish(.failure(.cancelled(order.request.url))) }
@@ -56,7 +52,7 @@ final class CurlMulti: Sendable {
   func close() {
     running.withLock { $0.removeAll { $0 === self } }
     inbox.withLock { $0.isClosed = true }
-    curl_multi_wakeup(handle)
+    doorbell.ring()
     let ending = thread.withLock { thread in
       defer { thread = nil }
       return thread
@@ -71,11 +67,13 @@ final class CurlMulti: Sendable {
   }
 
   private func post(_ command: Command) -> Bool {
-    let isPosted = inbox.withLock { inbox in
-      if !inbox.isClosed { inbox.commands.append(command) }
-      return !inbox.isClosed
+    let (isPosted, isFirst) = inbox.withLock { inbox in
+      guard !inbox.isClosed else { return (false, false) }
+      inbox.commands.append(command)
+      return (true, inbox.commands.count == 1)
     }
-    if isPosted { curl_multi_wakeup(handle) }
+    // Whoever came before has rung, and the loop has not been to the inbox since.
+    if isFirst { doorbell.ring() }
     return isPosted
   }
 
@@ -88,9 +86,8 @@ final class CurlMulti: Sendable {
     }
   }
 
-  fileprivate func run() {
+  fileprivate func run(_ loop: CurlLoop) {
     blockSignals()
-    let loop = CurlLoop(handle: handle, settings: settings)
     while let commands = takeCommands() {
       loop.turn(commands)
     }
@@ -113,6 +110,17 @@ final class CurlMulti: Sendable {
   }
 }
 
+/// What the thread is given: the door it serves, and the loop that is its own from then on.
+private final class Watch {
+  let multi: CurlMulti
+  let loop: CurlLoop
+
+  init(multi: CurlMulti, loop: CurlLoop) {
+    self.multi = multi
+    self.loop = loop
+  }
+}
+
 /// Those whose threads must end before the process does: `exit` frees OpenSSL's tables, and a
 /// handshake that still needs them crashes. No owner of a fetcher could see to that, wherever `exit` is
 /// called; hence the one list for the whole process.
@@ -129,6 +137,8 @@ private let endThreads: @convention(c) () -> Void = {
 
 private let runLoop: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
   context in
-  if let context { Unmanaged<CurlMulti>.fromOpaque(context).takeRetainedValue().run() }
+  guard let context else { return nil }
+  let watch = Unmanaged<Watch>.fromOpaque(context).takeRetainedValue()
+  watch.multi.run(watch.loop)
   return nil
 }

@@ -8,11 +8,17 @@ final class CurlTransfer {
   let order: FetchOrder
   let easy: CurlEasy
   private let settings: FetchSettings
+  private let checks: NextCheck
   private let began: ContinuousClock.Instant
   private let totalTimeout: Duration
+  /// For places at busy hosts; the limit on all of the transfer is a limit on servers, and does not
+  /// count it.
+  private var waited = Duration.zero
   private var chain: RedirectChain
   private var hop: Hop
   private var earlierWireBytes = 0
+  /// Whom this hop is asked through; nil where directly.
+  private(set) var proxy: String?
 
   /// What is known of the request that is under way.
   private struct Hop {
@@ -26,11 +32,15 @@ final class CurlTransfer {
     /// The last address that the policy refused, and whether there was another that it did not.
     var refused: (address: IPAddress, refusal: AddressRefusal)?
     var hasTriedAddress = false
+    /// Until when the rest of a body that nobody wants is read for its connection's sake.
+    var drainEnd: ContinuousClock.Instant?
   }
 
   private enum Stage {
     case head
     case body(ResponseHead, handedOnBytes: Int)
+    /// The consumer has enough, and what is left is read for the connection's sake and dropped.
+    case drain(ResponseHead)
     /// The body of a redirect is read for the connection's sake and dropped.
     case redirect(to: String, settingCookie: Bool, droppedBytes: Int)
   }
@@ -49,33 +59,36 @@ final class CurlTransfer {
     case done(Result<FetchResponse, FetchError>)
   }
 
+  /// Sets the handle up for the first hop; throws where that is not to be asked.
   init(
-    _ order: FetchOrder, settings: FetchSettings, now: ContinuousClock.Instant
+    _ order: FetchOrder, easy: CurlEasy, settings: FetchSettings, checks: NextCheck,
+    now: ContinuousClock.Instant
   ) throws(FetchError) {
     chain = try RedirectChain(
-      order.request.url, limit: settings.redirectLimit, policy: settings.addressPolicy)
-    guard let easy = CurlEasy(for: order.request, settings: settings) else {
-      throw FetchError(.unreachable, "libcurl has no handle for \"\(chain.url.displayHost)\"")
-    }
+      order.request.url, limit: settings.redirectLimit, policy: settings.addressPolicy,
+      proxies: settings.proxies)
     self.order = order
     self.easy = easy
     self.settings = settings
+    self.checks = checks
     began = now
     totalTimeout = order.request.timeout ?? settings.totalTimeout
     hop = Hop(head: HeadReader(limitBytes: settings.headerLimitBytes), lastActivity: now)
-    easy.attach(to: self)
-    easy.setAddress(chain.url)
+    easy.serve(self, settings: settings)
+    proxy = chain.proxy
+    easy.setAddress(chain.url, through: proxy)
   }
 
   private var host: String { chain.url.displayHost }
-  private var end: ContinuousClock.Instant { began + totalTimeout }
+  private var end: ContinuousClock.Instant { began + totalTimeout + waited }
 }
 
 // MARK: - Told by libcurl; false ends the transfer
 
 extension CurlTransfer {
-  /// Whether the policy grants a socket for an address.
+  /// Whether the policy grants a socket for an address; that of a proxy is whoever's who named it.
   func allows(_ address: IPAddress) -> Bool {
+    if proxy != nil { return true }
     if let refusal = settings.addressPolicy.refusal(of: address) {
       hop.refused = (address, refusal)
       return false
@@ -88,6 +101,7 @@ extension CurlTransfer {
   func connected(to address: IPAddress?) -> Bool {
     hop.isConnected = true
     hop.lastActivity = .now
+    if proxy != nil { return true }
     guard let address, settings.addressPolicy.refusal(of: address) == nil else {
       return stop(.failed(FetchError(.notAllowed, "the connection to \"\(host)\" is not allowed")))
     }
@@ -138,9 +152,22 @@ extension CurlTransfer {
       let room = order.request.bodyLimitBytes - handedOn
       let part = UnsafeRawBufferPointer(rebasing: bytes.prefix(max(0, room)))
       hop.stage = .body(head, handedOnBytes: handedOn + part.count)
-      if !part.isEmpty, order.consumer.consume(part) == .enough { return stop(.enough) }
+      if !part.isEmpty, order.consumer.consume(part) == .enough { return hadEnough(head) }
       return part.count == bytes.count || stop(.limit)
+    case .drain:
+      return true
     }
+  }
+
+  /// A connection is worth a few more bytes where the server says that they are few: to open one anew
+  /// costs both sides more.
+  private func hadEnough(_ head: ResponseHead) -> Bool {
+    guard let left = easy.bytesToCome, left <= Self.drainBytes else { return stop(.enough) }
+    hop.stage = .drain(head)
+    let drainEnd = ContinuousClock.now + Self.drainTime
+    hop.drainEnd = drainEnd
+    checks.moveForward(to: drainEnd)
+    return true
   }
 
   /// How many bytes of a body have come in, before they are decoded.
@@ -162,6 +189,10 @@ extension CurlTransfer {
   private static let redirectBodyBytes = 64 * 1024
   /// What a content coding may add to bytes that it cannot make shorter.
   private static let packingBytes = 64 * 1024
+  /// About what a TLS handshake sends and receives, several times over.
+  private static let drainBytes = 32 * 1024
+  /// Less than anyone notices, since the answer waits for it.
+  private static let drainTime = Duration.milliseconds(100)
 }
 
 // MARK: - Asked by the loop
@@ -169,6 +200,7 @@ extension CurlTransfer {
 extension CurlTransfer {
   /// Which limit on time the transfer is past; libcurl itself watches over connecting.
   func overdue(at now: ContinuousClock.Instant) -> FetchError? {
+    if let drainEnd = hop.drainEnd, now >= drainEnd { return .silent(host, for: Self.drainTime) }
     if now >= end { return .unfinished(host, within: totalTimeout) }
     guard hop.isConnected, now >= hop.lastActivity + settings.idleTimeout else { return nil }
     return .silent(host, for: settings.idleTimeout)
@@ -177,7 +209,14 @@ extension CurlTransfer {
   /// When it may be overdue next. Only connecting could bring that nearer, to `now` and the idle time
   /// at the earliest.
   func nextCheck(after now: ContinuousClock.Instant) -> ContinuousClock.Instant {
-    min(end, (hop.isConnected ? hop.lastActivity : now) + settings.idleTimeout)
+    let check = min(end, (hop.isConnected ? hop.lastActivity : now) + settings.idleTimeout)
+    return hop.drainEnd.map { min($0, check) } ?? check
+  }
+
+  /// A place at the host of the next hop came free after so long.
+  func waited(_ duration: Duration, until now: ContinuousClock.Instant) {
+    waited += duration
+    hop.lastActivity = now
   }
 
   /// What a failed connection was stopped by: the policy, where it left no address to try.
@@ -196,7 +235,8 @@ extension CurlTransfer {
     case (.redirect(let location, let settingCookie, _), _):
       // However the body of a redirect ended, its head has said all.
       return followed(location, settingCookie: settingCookie, at: now)
-    case (.body(let head, _), .enough): return responded(head, .enough, at: now)
+    case (.body(let head, _), .enough), (.drain(let head), _):
+      return responded(head, .enough, at: now)
     case (.body(let head, _), .limit): return responded(head, .limit, at: now)
     case (.body(let head, _), .failed(let reason)):
       return responded(head, .broken(reason), at: now)
@@ -219,7 +259,8 @@ extension CurlTransfer {
     }
     earlierWireBytes += easy.wireBytes
     hop = Hop(head: HeadReader(limitBytes: settings.headerLimitBytes), lastActivity: now)
-    easy.setAddress(chain.url)
+    proxy = chain.proxy
+    easy.setAddress(chain.url, through: proxy)
     return .again
   }
 
@@ -230,6 +271,6 @@ extension CurlTransfer {
       .success(
         FetchResponse(
           head: head, ending: ending, wireBytes: earlierWireBytes + easy.wireBytes,
-          timing: easy.timing(total: began.duration(to: now)))))
+          timing: easy.timing(total: began.duration(to: now), waited: waited))))
   }
 }

@@ -12,6 +12,10 @@ extension FetchError {
     let easy = transfer.easy.pointer
     let url = transfer.url
     let host = url.displayHost
+    if let proxy = transfer.proxy, let error = Self.ofProxy(proxy, code, easy, host: host) {
+      self = error
+      return
+    }
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST:
       self.init(.unresolved, "no address for \"\(host)\"", unconnected: url)
@@ -47,6 +51,24 @@ extension FetchError {
     default:
       let reason = String(cString: curl_easy_strerror(code))
       self.init(.unreachable, "nothing from \"\(host)\": \(reason)")
+    }
+  }
+
+  /// What is the proxy's fault and not the host's; nil where it is not.
+  private static func ofProxy(
+    _ proxy: String, _ code: CURLcode, _ easy: UnsafeMutableRawPointer, host: String
+  ) -> FetchError? {
+    // A password in its address is nobody's business.
+    let name = proxy.split(separator: "@").last.map(String.init) ?? proxy
+    switch code {
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY:
+      return FetchError(.unreachable, "no connection to the proxy \"\(name)\"")
+    default:
+      var status = 0
+      pennant_easy_get_long(easy, CURLINFO_HTTP_CONNECTCODE, &status)
+      guard status >= 300 else { return nil }
+      return FetchError(
+        .unreachable, "the proxy \"\(name)\" does not connect to \"\(host)\" (status \(status))")
     }
   }
 

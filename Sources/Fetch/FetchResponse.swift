@@ -26,7 +26,7 @@ public struct HTTPHeaders: Sendable {
 
   /// The first field of that name.
   public subscript(name: String) -> String? {
-    fields.first { $0.name.lowercased() == name.lowercased() }?.value
+    fields.first { $0.name.isSameField(as: name) }?.value
   }
 
   public mutating func append(_ name: String, _ value: String) {
@@ -72,16 +72,32 @@ public struct FetchTiming: Hashable, Sendable {
   public var connect: Duration
   public var secure: Duration
   public var firstByte: Duration
+  /// For places at hosts that were busy with as many requests as they may have at once; over all of
+  /// the chain, and beyond the limits on time.
+  public var waited: Duration
   public var total: Duration
 
   public init(
     resolve: Duration = .zero, connect: Duration = .zero, secure: Duration = .zero,
-    firstByte: Duration = .zero, total: Duration = .zero
+    firstByte: Duration = .zero, waited: Duration = .zero, total: Duration = .zero
   ) {
     self.resolve = resolve
     self.connect = connect
     self.secure = secure
     self.firstByte = firstByte
+    self.waited = waited
     self.total = total
+  }
+}
+
+extension String {
+  /// Whether both name one header field: names are ASCII, and their case does not matter (RFC 9110,
+  /// 5.1).
+  func isSameField(as other: String) -> Bool {
+    let (left, right) = (utf8, other.utf8)
+    guard left.count == right.count else { return false }
+    return zip(left, right).allSatisfy { left, right in
+      left == right || (left | 0x20 == right | 0x20 && (0x61...0x7a).contains(left | 0x20))
+    }
   }
 }

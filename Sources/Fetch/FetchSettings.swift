@@ -10,9 +10,15 @@ public struct FetchSettings: Sendable {
   public var redirectLimit = 10
   /// Of one response, interim ones included; servers themselves accept 8 to 64 KiB.
   public var headerLimitBytes = 64 * 1024
+  /// Requests under way to one host, those of redirects to it too; nil bounds nothing here.
+  public var perHostLimit: Int?
+  /// Connections open at once, those that idle until they are used again among them; nil keeps as many
+  /// as libcurl finds fit.
+  public var connectionLimit: Int?
   public var userAgent = Self.standardUserAgent
   public var acceptLanguage = "en;q=0.9, *;q=0.5"
   public var addressPolicy = AddressPolicy()
+  public var proxies = ProxyRules()
   /// A file of certificates in place of the system's store; where nil, `SSL_CERT_FILE` may name one.
   public var certificateFile: String?
 

@@ -28,7 +28,7 @@ struct HeadReader {
       return status >= 200 ? .complete : .reading
     }
     if text.starts(with: "HTTP/".utf8) {
-      status = Self.status(string(text))
+      status = Self.status(text)
       headers = HTTPHeaders()
     } else if Self.isSpace(first) {
       headers.extendLast(string(text))
@@ -50,17 +50,22 @@ struct HeadReader {
   /// How many times the body would have to be decoded.
   var codingCount: Int {
     headers.fields.reduce(0) { count, field in
-      guard ["content-encoding", "transfer-encoding"].contains(field.name.lowercased()) else {
-        return count
-      }
+      guard
+        field.name.isSameField(as: "content-encoding")
+          || field.name.isSameField(as: "transfer-encoding")
+      else { return count }
       let codings = field.value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }
       return count + codings.count { $0 != "identity" && $0 != "chunked" }
     }
   }
 
-  private static func status(_ line: String) -> Int {
-    let words = line.split(separator: " ", maxSplits: 2)
-    return words.count > 1 ? Int(words[1]) ?? 0 : 0
+  /// The second word of a status line, where that is a number (RFC 9112, 4).
+  private static func status(_ line: UnsafeRawBufferPointer.SubSequence) -> Int {
+    let code = line.drop { $0 != 32 }.drop { $0 == 32 }.prefix { $0 != 32 }
+    guard (1...9).contains(code.count), code.allSatisfy({ (48...57).contains($0) }) else {
+      return 0
+    }
+    return code.reduce(0) { $0 * 10 + Int($1 - 48) }
   }
 
   private func string(_ bytes: UnsafeRawBufferPointer.SubSequence) -> String {

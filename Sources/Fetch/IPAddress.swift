@@ -5,6 +5,8 @@ enum IPAddress: Hashable, Sendable {
   case v4(UInt32)
   case v6(UInt128)
 
+  static let loopback = IPAddress.v4(0x7f00_0001)
+
   /// Reads four decimal parts or the forms of RFC 4291, brackets and zones not among them.
   init?(_ text: some StringProtocol) {
     var four = in_addr()

@@ -7,15 +7,22 @@ struct RedirectChain {
   private(set) var left: [WebURL] = []
   private let limit: Int
   private let policy: AddressPolicy
+  private let proxies: ProxyRules
   /// Addresses that would answer the same again.
   private var seen: Set<WebURL> = []
 
-  init(_ url: WebURL, limit: Int, policy: AddressPolicy) throws(FetchError) {
+  init(
+    _ url: WebURL, limit: Int, policy: AddressPolicy, proxies: ProxyRules = ProxyRules()
+  ) throws(FetchError) {
     self.url = url
     self.limit = limit
     self.policy = policy
+    self.proxies = proxies
     try vet(url)
   }
+
+  /// Whom the address is asked through; nil where directly.
+  var proxy: String? { proxies.proxy(for: url) }
 
   /// Goes on to where a `Location` leads.
   ///
@@ -53,6 +60,12 @@ struct RedirectChain {
       throw FetchError(
         .notAllowed,
         "port \(url.port) of \"\(host)\" is not allowed, only 80, 443 and those above 1023 are")
+    }
+    // RFC 6761, 6.3: where a proxy looks names up, nobody here sees what this one stands for.
+    if proxies.proxy(for: url) != nil, url.host == "localhost" || url.host.hasSuffix(".localhost"),
+      let refusal = policy.refusal(of: .loopback)
+    {
+      throw FetchError(.notAllowed, "\"\(host)\" is \(refusal.phrase) and is not allowed")
     }
     let literal = url.host.hasPrefix("[") ? url.host.dropFirst().dropLast() : url.host[...]
     if url.hasAddressLiteral, let address = IPAddress(literal),

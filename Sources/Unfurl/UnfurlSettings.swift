@@ -21,6 +21,25 @@ public struct UnfurlSettings: Sendable {
 
   public init() {}
 
+  /// Connections open at once, idle ones too; nil decides by `inFlightLimit`.
+  ///
+  /// A limit of a person's measure is a promise to those who are asked: no more connections than that.
+  /// With hundreds under way it is a bulk job's, for which connections that are opened anew for each
+  /// request cost all sides more than idle ones.
+  public var connectionLimit: Int? {
+    get { fetch.connectionLimit }
+    set { fetch.connectionLimit = newValue }
+  }
+
+  /// `fetch`, with the limits that the queue keeps: what a fetcher for an unfurler is made with.
+  public var fetchWithinLimits: FetchSettings {
+    var fetch = fetch
+    fetch.perHostLimit = fetch.perHostLimit ?? hosts.atOnce
+    fetch.connectionLimit =
+      fetch.connectionLimit ?? (inFlightLimit <= 64 ? inFlightLimit : 4 * inFlightLimit)
+    return fetch
+  }
+
   /// Transfers under way at once to one host.
   public var perHostLimit: Int {
     get { hosts.atOnce }

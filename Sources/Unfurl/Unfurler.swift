@@ -13,7 +13,7 @@ public final class Unfurler: Sendable {
   private let shell: Mutex<Shell>
 
   public convenience init(settings: UnfurlSettings = UnfurlSettings()) {
-    self.init(settings: settings, fetcher: CurlFetcher(settings: settings.fetch))
+    self.init(settings: settings, fetcher: CurlFetcher(settings: settings.fetchWithinLimits))
   }
 
   public init(settings: UnfurlSettings, fetcher: any Fetcher) {

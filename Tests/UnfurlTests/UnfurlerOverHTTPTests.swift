@@ -37,12 +37,50 @@ import Testing
     #expect(cards == 120)
     let log = origin.log
     #expect(log.requests.count == 120)
+    // Idle connections count as well as busy ones.
+    #expect(log.mostOpen <= 16)
     #expect(log.mostBusy <= 16)
     #expect(log.mostBusyByHost.values.allSatisfy { $0 <= 2 })
     #expect(log.mostOpenByHost.values.allSatisfy { $0 <= 2 })
     let hosts = log.requests.map(\.host)
     let lastSmall = try #require(hosts.lastIndex { $0 != "127.0.0.1" })
     #expect(hosts[...lastSmall].count { $0 == "127.0.0.1" } < 30)
+  }
+
+  @Test func `redirects and oEmbed endpoints keep the limits of the hosts they are at`()
+    async throws
+  {
+    let pages = (1...12).map { "127.0.5.\($0)" }
+    let busy = "127.0.5.99"
+    let origin = try Origin(addresses: [busy] + pages) { request in
+      let port = request.header("host")?.split(separator: ":").last ?? "80"
+      let endpoint = "http://\(busy):\(port)/oembed"
+      return switch request.path {
+      case "/oembed":
+        .bytes(Array("{\"title\":\"Tea\"}".utf8), type: "application/json")
+          .delayed(by: .milliseconds(10))
+      case "/moved":
+        request.host == busy
+          ? Self.page("Cake").delayed(by: .milliseconds(10))
+          : .redirect(to: "http://\(busy):\(port)/moved")
+      default:
+        .html("<link rel=alternate type=application/json+oembed href='\(endpoint)'><p>")
+      }
+    }
+    defer { origin.stop() }
+    let urls = try pages.flatMap { host in
+      try ["/moved", "/embedded"].map { try #require(WebURL(origin.url($0, host: host))) }
+    }
+    let unfurler = unfurler()
+    let titles = await withTaskGroup(of: String?.self) { group in
+      for url in urls { group.addTask { await unfurler.unfurl(url).metadata?.title } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(titles.count { $0 == "Tea" } == 12 && titles.count { $0 == "Cake" } == 12)
+    let log = origin.log
+    #expect(log.requests.count { $0.host == busy } == 24)
+    #expect(log.mostBusyByHost[busy] == 2)
+    #expect(log.mostOpenByHost.values.allSatisfy { $0 <= 2 } && log.mostOpen <= 16)
   }
 
   @Test func `a page linked fifty times with fragments and trackers is one request`() async throws {

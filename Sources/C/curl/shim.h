@@ -58,6 +58,18 @@ static inline CURLMcode pennant_multi_set_long(CURLM *multi, CURLMoption option,
   return curl_multi_setopt(multi, option, value);
 }
 
+static inline CURLMcode pennant_multi_set_socket(CURLM *multi, curl_socket_callback function,
+                                                 void *context) {
+  curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+  return curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, function);
+}
+
+static inline CURLMcode pennant_multi_set_timer(CURLM *multi, curl_multi_timer_callback function,
+                                                void *context) {
+  curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
+  return curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, function);
+}
+
 /* The result of a CURLMSG_DONE, which stands in a union. */
 static inline CURLcode pennant_message_result(const CURLMsg *message) {
   return message->data.result;

@@ -113,8 +113,8 @@ extension UnfurlSteps {
       }
     }
     var metadata = page.metadata
-    let endpoint = page.oEmbedEndpoint ?? OEmbed.endpoint(for: head.url)
-    if OEmbed.hasGaps(metadata), let endpoint,
+    if OEmbed.hasGaps(metadata),
+      let endpoint = page.oEmbedEndpoint ?? OEmbed.endpoint(for: head.url),
       let found = await oEmbed.answer(from: endpoint, counting: &cost)
     {
       found.answer.merge(into: &metadata)
