@@ -16,7 +16,7 @@ struct Session: Sendable {
   init(_ settings: Settings) async throws {
     self.settings = settings
     store = try await SQLiteFeedStore(path: settings.storePath)
-    fetcher = CurlFetcher(settings: settings.unfurl.fetch)
+    fetcher = CurlFetcher(settings: settings.unfurl.fetchWithinLimits)
     feed = Feed(
       store: store, unfurler: Unfurler(settings: settings.unfurl, fetcher: fetcher),
       scanner: LinkScanner(previewLimit: settings.previewLimit))

@@ -24,17 +24,25 @@ extension Command {
     ) { invocation in
       let operand = try invocation.operand("a URL or a file")
       let inspection: Inspection
+      var cost: TransferTiming?
       if let url = WebURL(operand), operand.contains("://") {
         let settings = try Settings(invocation)
-        inspection = try await Document.fetched(url, settings: settings, invocation: invocation)
-          .inspected
+        let document = try await Document.fetched(url, settings: settings, invocation: invocation)
+        inspection = document.inspected
+        cost = document.cost
       } else {
         inspection = try Document.file(operand, invocation: invocation).inspected
       }
       if invocation.has("json") {
-        try console.write(json: inspection.json)
+        var json = inspection.json
+        if let cost, case .object(var object) = json {
+          object.append("timing", cost.json)
+          json = .object(object)
+        }
+        try console.write(json: json)
       } else {
         for line in inspection.report { try console.write(line) }
+        if let cost { try console.write(line: "fetched: \(cost.text)") }
       }
       return .done
     }
@@ -49,6 +57,8 @@ private struct Document {
   let bytes: [UInt8]
   let url: WebURL
   let contentType: String?
+  /// What fetching it cost; nil where it is a file.
+  var cost: TransferTiming?
 
   var inspected: Inspection {
     Inspection(of: bytes.span, url: url, contentType: contentType)
@@ -87,14 +97,15 @@ private struct Document {
   static func fetched(
     _ url: WebURL, settings: Settings, invocation: Invocation
   ) async throws -> Document {
-    let fetcher = CurlFetcher(settings: settings.unfurl.fetch)
+    let fetcher = CurlFetcher(settings: settings.unfurl.fetchWithinLimits)
     let collector = BodyCollector(limitBytes: limitBytes)
     do throws(FetchError) {
       let response = try await fetcher.fetch(
         FetchRequest(url: url, bodyLimitBytes: limitBytes), into: collector)
       return Document(
         bytes: collector.bytes, url: response.head.url,
-        contentType: invocation.value("content-type") ?? response.head.headers["content-type"])
+        contentType: invocation.value("content-type") ?? response.head.headers["content-type"],
+        cost: TransferTiming(timing: response.timing, bytes: response.wireBytes))
     } catch {
       throw CommandError.other(error.message, .partly)
     }

@@ -85,8 +85,7 @@ private struct UnfurlRun {
     let place: Int
     let address: String
     let state: PreviewState
-    var milliseconds: Int64 = 0
-    var bytes = 0
+    var cost = TransferTiming()
   }
 
   func answer(_ input: UnfurlInput) async throws -> ExitStatus {
@@ -150,20 +149,17 @@ private struct UnfurlRun {
       }
     return Answer(
       place: place, address: address, state: state,
-      milliseconds: attempt.timing.total.milliseconds, bytes: attempt.bytes)
+      cost: TransferTiming(timing: attempt.timing, bytes: attempt.bytes))
   }
 
   private func show(_ answer: Answer) throws(OutputFailure) {
     if isVerbose {
-      console.say(
-        "\(quoted(answer.address)): \(answer.bytes.grouped) bytes in \(answer.milliseconds) ms")
+      console.say("\(quoted(answer.address)): \(answer.cost.text)")
     }
     if isJSON {
       var object: JSONObject = ["original_url": .string(answer.address)]
       answer.state.add(to: &object)
-      object.append(
-        "timing",
-        ["total_ms": .integer(answer.milliseconds), "bytes": .integer(Int64(answer.bytes))])
+      object.append("timing", answer.cost.json)
       try console.write(json: .object(object))
     } else {
       let feed = PlainFeed(width: min(console.columns, 100), color: color, now: .now())

@@ -1,5 +1,6 @@
 import CINIH
 import FeedModel
+import Fetch
 import Glibc
 
 /// The settings file: INI, as people edit it by hand.
@@ -51,6 +52,19 @@ enum SettingsFile {
     Entry(section: "fetch", name: "ca_file", help: "certificates in place of the system's") {
       $1.unfurl.fetch.certificateFile = $0
       return $0.hasPrefix("/")
+    },
+    Entry(section: "fetch", name: "proxy", help: "http://, https:// or socks5h://host:port") {
+      guard let rules = ProxyRules(everythingThrough: $0) else { return false }
+      $1.unfurl.fetch.proxies = rules
+      return true
+    },
+    Entry(
+      section: "fetch", name: "proxy_from_environment", help: "yes obeys http_proxy and its kin; no"
+    ) {
+      if $0 == "yes" {
+        $1.unfurl.fetch.proxies = ProxyRules { Environment.process[$0] }
+      }
+      return $0 == "yes" || $0 == "no"
     },
     Entry(section: "fetch", name: "allow_address", help: "private ranges to fetch, by spaces") {
       for range in $0.split(separator: " ") {
