@@ -4,7 +4,11 @@ import Glibc
 /// unfurler comes to the ideal schedule for its limits, and its processor time beside a bare loop of
 /// libcurl's multi interface over the same transfers.
 ///
-/// Origin, unfurler, fetcher and bare loop are a process each, so that nobody's time counts as another's.
+/// Origin, unfurler, fetcher, bare loop and a reader of the same pages are a process each, so that nobody's
+/// time counts as another's; origins are fresh for each.
+///
+/// The ideal: with every place taken all the time and nothing but the latency, transfers come in rounds of
+/// as many as are in flight, or of as many as all hosts may have, and the last round is as long as any.
 ///
 ///     pennant-bench unfurl [--urls 10000] [--hosts 500] [--in-flight 256] [--latency-ms 100] [--bytes 8192]
 enum UnfurlBench {
@@ -15,6 +19,7 @@ enum UnfurlBench {
     case "ours": await UnfurlBenchOurs.run(shape)
     case "fetch": await UnfurlBenchFetch.run(shape)
     case "bare": UnfurlBenchBare.run(shape)
+    case "read": UnfurlBenchRead.run(shape)
     default: compare(shape)
     }
   }
@@ -62,11 +67,11 @@ enum UnfurlBench {
       return (0..<urls).map { "http://\(addresses[$0 % hosts]):\(port)/\($0)" }
     }
 
-    /// In seconds, where every place is taken all the time.
     var idealSeconds: Double {
-      let latency = Double(latencyMilliseconds) / 1000
-      let perHostRounds = (Double(urls) / Double(hosts) / Double(perHost)).rounded(.up)
-      return latency * max(Double(urls) / Double(inFlight), perHostRounds)
+      func rounds(_ count: Int, of size: Int) -> Int { (count + size - 1) / size }
+      let most = max(
+        rounds(urls, of: inFlight), rounds(rounds(urls, of: hosts), of: perHost))
+      return Double(latencyMilliseconds) / 1000 * Double(most)
     }
   }
 
@@ -77,7 +82,7 @@ enum UnfurlBench {
       "per_host=\(shape.perHost) latency_ms=\(shape.latencyMilliseconds) bytes=\(shape.bytes)",
       "ideal_s=\(rounded(ideal))")
     guard let bare = measure("bare", shape), let fetch = measure("fetch", shape),
-      let ours = measure("ours", shape)
+      let ours = measure("ours", shape), let read = measure("read", shape)
     else {
       print("unfurl a process could not be started or failed")
       exit(1)
@@ -89,9 +94,11 @@ enum UnfurlBench {
         "cpu_s_per_1000=\(rounded(run.cpuSeconds * 1000 / Double(shape.urls)))",
         "max_rss_mib=\(run.maxResidentKiB / 1024)", run.origin)
     }
+    print("unfurl read cpu_s_per_1000=\(rounded(read.cpuSeconds * 1000 / Double(shape.urls)))")
     print(
       "unfurl cpu_of_bare fetch=\(rounded(fetch.cpuSeconds / bare.cpuSeconds))x",
-      "ours=\(rounded(ours.cpuSeconds / bare.cpuSeconds))x")
+      "ours=\(rounded(ours.cpuSeconds / bare.cpuSeconds))x",
+      "ours_without_reading=\(rounded((ours.cpuSeconds - read.cpuSeconds) / bare.cpuSeconds))x")
   }
 
   private struct Run {
@@ -114,14 +121,15 @@ enum UnfurlBench {
     // The origin says what it saw when its input ends.
     origin.closeInput()
     let seen = origin.readLine() ?? ""
-    _ = origin.wait()
+    let originCPU = origin.wait().cpuSeconds
     let words = line.split(separator: " ")
     guard words.count == 2, let done = Int(words[0]), let wall = Double(words[1]) else {
       return nil
     }
     return Run(
       done: done, wallSeconds: wall, cpuSeconds: usage.cpuSeconds,
-      maxResidentKiB: usage.maxResidentKiB, origin: seen)
+      maxResidentKiB: usage.maxResidentKiB,
+      origin: "\(seen) origin_cpu_s=\(rounded(originCPU))")
   }
 
   private static func rounded(_ number: Double) -> Double {

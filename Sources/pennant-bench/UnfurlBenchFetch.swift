@@ -8,6 +8,8 @@ enum UnfurlBenchFetch {
   static func run(_ shape: UnfurlBench.Shape) async {
     var settings = FetchSettings()
     _ = settings.addressPolicy.allow("127.0.0.0/8")
+    settings.perHostLimit = shape.perHost
+    settings.connectionLimit = 1024
     let fetcher = CurlFetcher(settings: settings)
     let urls = shape.targets.compactMap { WebURL($0) }
     let start = ContinuousClock.now

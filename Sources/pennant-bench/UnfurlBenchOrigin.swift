@@ -16,7 +16,8 @@ enum UnfurlBenchOrigin {
       let log = origin.log
       print(
         "requests=\(log.requests.count) connections=\(log.connections)",
-        "most_busy=\(log.mostBusy) most_busy_a_host=\(log.mostBusyByHost.values.max() ?? 0)")
+        "most_open=\(log.mostOpen) most_busy=\(log.mostBusy) most_busy_a_host=\(log.mostBusyByHost.values.max() ?? 0)"
+      )
       fflush(nil)
     } catch {
       print(error)
@@ -25,7 +26,7 @@ enum UnfurlBenchOrigin {
   }
 
   /// A head as pages have it, and a body up to the size.
-  private static func page(_ bytes: Int) -> String {
+  static func page(_ bytes: Int) -> String {
     let head = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of the bench</title>
       <meta property="og:title" content="A page of the bench"><meta property="og:type" content="article">

@@ -9,6 +9,8 @@ enum UnfurlBenchOurs {
     _ = settings.fetch.addressPolicy.allow("127.0.0.0/8")
     settings.inFlightLimit = shape.inFlight
     settings.perHostLimit = shape.perHost
+    // What the hosts make of it, as the bare loop has it too: so each is connected to once.
+    settings.connectionLimit = 1024
     let unfurler = Unfurler(settings: settings)
     let urls = shape.targets.compactMap { WebURL($0) }
     let start = ContinuousClock.now
