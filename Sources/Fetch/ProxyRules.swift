@@ -37,7 +37,8 @@ public struct ProxyRules: Hashable, Sendable {
 
   /// The proxy to ask through; nil where the address is asked directly.
   public func proxy(for url: WebURL) -> String? {
-    guard let proxy = proxies[url.scheme.rawValue], !exceptions.contains(where: { Self.covers($0, url) })
+    guard let proxy = proxies[url.scheme.rawValue],
+      !exceptions.contains(where: { Self.covers($0, url) })
     else { return nil }
     return proxy
   }

@@ -18,7 +18,8 @@ enum UnfurlBenchRead {
 
   private static func read(_ page: [UInt8], at url: WebURL) -> Bool {
     var reader = ContentReader(
-      contentType: "text/html; charset=utf-8", contentLength: Int64(page.count), contentDisposition: nil,
+      contentType: "text/html; charset=utf-8", contentLength: Int64(page.count),
+      contentDisposition: nil,
       url: url, originalURL: url)
     var rest = page[...]
     while !rest.isEmpty {
