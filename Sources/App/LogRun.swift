@@ -3,27 +3,37 @@ import Feed
 import FeedModel
 import Screen
 import Store
+import Synchronization
 
 /// One run of the log: the screen on its thread, the feed's changes on their way to it, the person's
 /// intents on their way back, and the worker that makes the cards.
 struct LogRun: Sendable {
   let session: Session
-  /// The conversation shown; nil shows all, and posts to `main`.
-  let conversation: ConversationName?
   let author: String
   private let log: TerminalLog
+  /// The conversation shown; nil shows all, and posts to `main`.
+  private let shown: ShownConversation
+  private let places: ScreenPlaces
+  private let opener: Opener
+  private let clipboard: Clipboard?
 
   /// How many messages are there at first; more are loaded as the person scrolls.
   private static let firstPage = 200
 
   init(session: Session, invocation: Invocation) {
     self.session = session
-    conversation = invocation.conversation
+    shown = ShownConversation(invocation.conversation)
     author = invocation.value("author") ?? session.settings.author
-    log = TerminalLog(
-      options: ScreenOptions(
-        conversation: conversation ?? ConversationName(rawValue: "all"),
-        color: invocation.value("color").flatMap(ColorChoice.init(rawValue:)) ?? .automatic))
+    places = ScreenPlaces(store: session.settings.storePath)
+    opener = Opener(program: session.settings.opener)
+    clipboard = Clipboard()
+    var options = ScreenOptions(
+      conversation: invocation.conversation,
+      color: invocation.value("color").flatMap(ColorChoice.init(rawValue:)) ?? .automatic)
+    options.card = session.settings.card
+    options.keys = session.settings.keys
+    options.clipboardProgram = clipboard?.name
+    log = TerminalLog(options: options)
   }
 
   /// Shows the log until the person quits; the companion is what happens beside it, such as a replay,
@@ -33,9 +43,7 @@ struct LogRun: Sendable {
   ) async throws -> ExitStatus {
     // The cursor comes first, so that nothing is lost between it and the page.
     let cursor = try await session.store.cursor()
-    let page = MessagePage(conversation: conversation, place: .latest, limit: Self.firstPage)
-    let initial = try await session.store.messages(page)
-    let draft = try await session.store.draft(in: conversation ?? .standard)
+    let start = try await start(in: shown.name)
     let (intents, continuation) = AsyncStream<UserIntent>.makeStream(bufferingPolicy: .unbounded)
     let (wanted, pictures) = AsyncStream<PreviewKey>.makeStream(bufferingPolicy: .unbounded)
     let maker = CardPictures(feed: session.feed, fetcher: session.fetcher)
@@ -59,7 +67,7 @@ struct LogRun: Sendable {
           }
         }
       }
-      let result = await show(initial, draft: draft, intents: continuation)
+      let result = await show(start, intents: continuation)
       continuation.finish()
       await hand.value
       runner.stop()
@@ -74,14 +82,12 @@ struct LogRun: Sendable {
 
   /// The screen blocks its thread, so it gets one of its own.
   private func show(
-    _ initial: [Message], draft: String?, intents: AsyncStream<UserIntent>.Continuation
+    _ start: ScreenStart, intents: AsyncStream<UserIntent>.Continuation
   ) async -> Result<ScreenEnding, ScreenError> {
     await withCheckedContinuation { continuation in
       DispatchQueue(label: "screen").async { [log] in
         do throws(ScreenError) {
-          let ending = try log.run(
-            initial: initial, draft: draft, isFirst: initial.count < Self.firstPage,
-            intents: { intents.yield($0) })
+          let ending = try log.run(start, intents: { intents.yield($0) })
           continuation.resume(returning: .success(ending))
         } catch {
           continuation.resume(returning: .failure(error))
@@ -99,7 +105,8 @@ struct LogRun: Sendable {
   }
 
   private func isShown(_ name: ConversationName) -> Bool {
-    conversation == nil || conversation == name
+    let shown = shown.name
+    return shown == nil || shown == name
   }
 
   private func work(_ runner: JobRunner) async {
@@ -119,18 +126,50 @@ struct LogRun: Sendable {
 }
 
 extension LogRun {
+  /// The messages where the person was the last time, or the latest.
+  private func start(in conversation: ConversationName?) async throws -> ScreenStart {
+    let place = places.place(in: conversation)
+    let draft = try await session.store.draft(in: conversation ?? .standard)
+    if let top = place?.top, let around = try await around(top.message, Self.firstPage) {
+      return ScreenStart(
+        messages: around.messages, isFirst: around.isFirst, isLast: around.isLast, draft: draft,
+        place: place)
+    }
+    let messages = try await page(.latest, Self.firstPage)
+    return ScreenStart(
+      messages: messages, isFirst: messages.count < Self.firstPage, draft: draft, place: place)
+  }
+
   private func carryOut(_ intent: UserIntent) async throws {
     switch intent {
     case .post(let text): await post(text)
     case .open(let address):
-      if let problem = Opener(program: session.settings.opener).open(address) {
-        log.send(.notice(problem))
-      }
+      if let problem = opener.open(address) { log.send(.notice(problem)) }
+    case .copy(let text):
+      if let problem = clipboard?.copy(text) { log.send(.notice(problem)) }
     case .cancel(let key): _ = try await session.feed.cancel(key)
     case .retry(let key): _ = try await session.feed.retry(key)
     case .refresh(let key): _ = try await session.feed.refresh(key)
     case .dismiss(let message, let index):
       _ = try await session.feed.dismiss(LinkPlace(message: message, index: index))
+    case .loadOlder, .loadNewer, .loadLatest, .loadFirst, .loadAround: try await load(intent)
+    case .search, .save, .unsave, .loadSaved: try await find(intent)
+    case .listConversations:
+      let all = try await session.store.conversations()
+      log.send(
+        .conversations(all.map { ConversationEntry(name: $0.name, messages: $0.messages) }))
+    case .openConversation(let name):
+      shown.name = name
+      log.send(.conversation(name, try await start(in: name)))
+    case .keepDraft(let text):
+      try await session.store.setDraft(text.isEmpty ? nil : text, in: shown.name ?? .standard)
+    case .keepPlace(let place): places.keep(place, in: shown.name)
+    case .visible, .loadPicture, .quit: break
+    }
+  }
+
+  private func load(_ intent: UserIntent) async throws {
+    switch intent {
     case .loadOlder(let id, let limit):
       let messages = try await page(.before(id), limit)
       log.send(.older(messages, isFirst: messages.count < limit))
@@ -140,24 +179,61 @@ extension LogRun {
     case .loadLatest(let limit):
       let messages = try await page(.latest, limit)
       log.send(.latest(messages, isFirst: messages.count < limit))
-    case .keepDraft(let text):
-      try await session.store.setDraft(text.isEmpty ? nil : text, in: conversation ?? .standard)
-    case .visible, .loadPicture, .quit: break
+    case .loadFirst(let limit):
+      let messages = try await page(.first, limit)
+      log.send(.around(messages, target: nil, isFirst: true, isLast: messages.count < limit))
+    case .loadAround(let id, let limit):
+      guard let found = try await around(id, limit) else {
+        return log.send(.notice(SafeText("the message is gone")))
+      }
+      log.send(
+        .around(found.messages, target: id, isFirst: found.isFirst, isLast: found.isLast))
+    default: break
     }
+  }
+
+  /// Nil where the message is gone.
+  private func around(
+    _ id: MessageID, _ limit: Int
+  ) async throws -> (messages: [Message], isFirst: Bool, isLast: Bool)? {
+    guard let message = try await session.store.message(id), isShown(message.conversation) else {
+      return nil
+    }
+    let before = try await page(.before(id), limit / 2)
+    let after = try await page(.after(id), limit / 2)
+    return (before + [message] + after, before.count < limit / 2, after.count < limit / 2)
   }
 
   private func page(_ place: MessagePage.Place, _ limit: Int) async throws -> [Message] {
     try await session.store.messages(
-      MessagePage(conversation: conversation, place: place, limit: limit))
+      MessagePage(conversation: shown.name, place: place, limit: limit))
   }
 
   private func post(_ text: String) async {
     let draft = Draft(
-      conversation: conversation ?? .standard, author: author, postedAt: .now(), text: text)
+      conversation: shown.name ?? .standard, author: author, postedAt: .now(), text: text)
     do {
       _ = try await session.feed.post(draft)
     } catch {
       log.send(.postFailed(text: text, reason: SafeText(CommandError.of(error).message)))
     }
+  }
+
+  private func find(_ intent: UserIntent) async throws {
+    log.send(.notice(SafeText("not yet")))
+  }
+}
+
+/// The conversation that the log shows; the person may go to another.
+private final class ShownConversation: Sendable {
+  private let current: Mutex<ConversationName?>
+
+  init(_ name: ConversationName?) {
+    current = Mutex(name)
+  }
+
+  var name: ConversationName? {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
   }
 }

@@ -1,9 +1,16 @@
 import FeedModel
 import Glibc
+import Synchronization
 
 /// Opens an address with the person's program: detached, without a shell, its output nowhere.
-struct Opener {
+final class Opener: Sendable {
   let program: String
+  /// Those that may not have ended yet; each is taken up at a later opening.
+  private let children = Mutex<[pid_t]>([])
+
+  init(program: String) {
+    self.program = program
+  }
 
   /// Why it could not be started; nil where it was.
   func open(_ address: String) -> SafeText? {
@@ -24,10 +31,13 @@ struct Opener {
     }
     var arguments = [strdup(program), strdup(address), nil]
     defer { for word in arguments { free(word) } }
-    // The child is not waited for: the system takes it once the parent says that it does not care.
-    signal(SIGCHLD, SIG_IGN)
     var child: pid_t = 0
     let code = posix_spawnp(&child, program, &files, &attributes, &arguments, environ)
+    children.withLock { children in
+      // Nobody waits for a browser; the few that are left are the system's when the program ends.
+      children.removeAll { waitpid($0, nil, WNOHANG) != 0 }
+      if code == 0 { children.append(child) }
+    }
     guard code != 0 else { return nil }
     return SafeText("\(program) cannot be started: \(String(cString: strerror(code)).lowercased())")
   }

@@ -12,6 +12,19 @@ public enum ScreenEvent: Sendable {
   case newer([Message], isLast: Bool)
   /// The answer to `UserIntent.loadLatest`: takes the place of all that was loaded.
   case latest([Message], isFirst: Bool)
+  /// The answer to `UserIntent.loadAround` and `loadFirst`: takes the place of all that was loaded, and
+  /// that message comes into view.
+  case around([Message], target: MessageID?, isFirst: Bool, isLast: Bool)
+  /// The answer to `UserIntent.search`, with its query; at most as many as were asked for.
+  case found(query: String, [FoundMessage])
+  /// What is saved among those messages: sent with them, and whenever it changes.
+  case saved(Set<SavedPlace>, among: [MessageID])
+  /// The answer to `UserIntent.loadSaved`.
+  case savedMessages([Message])
+  /// The answer to `UserIntent.listConversations`, the latest used first.
+  case conversations([ConversationEntry])
+  /// The answer to `UserIntent.openConversation`: takes the place of everything.
+  case conversation(ConversationName?, ScreenStart)
   /// The picture of a preview; nil where it has none or it cannot be shown.
   case picture(PreviewKey, Thumbnail?)
   /// A sentence for the footer.
@@ -35,6 +48,20 @@ public enum UserIntent: Hashable, Sendable {
   case loadOlder(before: MessageID, limit: Int)
   case loadNewer(after: MessageID, limit: Int)
   case loadLatest(limit: Int)
+  /// The messages before and behind that one, and itself.
+  case loadAround(MessageID, limit: Int)
+  case loadFirst(limit: Int)
+  /// Messages in which the words of the query stand, newest first; what is asked later counts.
+  case search(String, limit: Int)
+  case save(SavedPlace)
+  case unsave(SavedPlace)
+  /// The messages in which something is saved, the latest saved first.
+  case loadSaved(limit: Int)
+  case listConversations
+  /// Nil opens all of them together.
+  case openConversation(ConversationName?)
+  /// For the clipboard, where `ScreenOptions.clipboardProgram` is set.
+  case copy(String)
   /// Loading previews that came into view: worth fetching before those that nobody sees.
   case visible([PreviewKey])
   /// The picture of a ready preview that came into view.
@@ -42,6 +69,19 @@ public enum UserIntent: Hashable, Sendable {
   /// What stands in the composer, empty where nothing does; sent before every end, and sent when
   /// the program is suspended.
   case keepDraft(String)
+  /// Where the person is in the log; sent like the draft.
+  case keepPlace(ScreenPlace)
   /// The last intent, whatever the reason of the end.
   case quit
+}
+
+/// A link that is saved, by its place in its message.
+public struct SavedPlace: Hashable, Sendable {
+  public var message: MessageID
+  public var link: Int
+
+  public init(message: MessageID, link: Int) {
+    self.message = message
+    self.link = link
+  }
 }

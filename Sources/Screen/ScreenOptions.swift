@@ -2,14 +2,18 @@ public import FeedModel
 
 /// How the log looks and what it is told of the world.
 public struct ScreenOptions: Sendable {
-  /// Shown in the status line.
-  public var conversation: ConversationName
+  /// Shown in the status line; nil is all conversations.
+  public var conversation: ConversationName?
   public var color: ColorChoice
+  public var card = CardOptions()
+  public var keys = KeySettings()
+  /// The program that `UserIntent.copy` gives texts to; nil leaves them to the terminal (OSC 52).
+  public var clipboardProgram: String?
   /// Seconds east of Greenwich at an instant, for the dates and hours that a person reads.
   public var secondsFromGMT: @Sendable (Timestamp) -> Int
 
   public init(
-    conversation: ConversationName = .standard,
+    conversation: ConversationName? = .standard,
     color: ColorChoice = .automatic,
     secondsFromGMT: @escaping @Sendable (Timestamp) -> Int = systemSecondsFromGMT
   ) {

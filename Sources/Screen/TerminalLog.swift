@@ -1,4 +1,4 @@
-public import FeedModel
+import FeedModel
 import Synchronization
 
 /// The scrolling log on the terminal of standard input and output.
@@ -21,14 +21,12 @@ public final class TerminalLog: Sendable {
   /// Shows the log until the person quits; blocks, so give it a thread of its own. Once only.
   ///
   /// - Parameters:
-  ///   - initial: the latest messages, some 200 of them.
-  ///   - draft: what the composer holds at first.
-  ///   - isFirst: whether no message stands before the initial ones.
+  ///   - start: what it shows at first.
   ///   - intents: called on this thread, one at a time; must not block.
   /// - Returns: why it ended.
   /// - Throws: `ScreenError` before anything was drawn.
   public func run(
-    initial: [Message], draft: String?, isFirst: Bool,
+    _ start: ScreenStart,
     intents: @escaping @Sendable (UserIntent) -> Void
   ) throws(ScreenError) -> ScreenEnding {
     let pipe = try WakePipe()
@@ -37,8 +35,7 @@ public final class TerminalLog: Sendable {
     let size = Terminal.size
     let state = ScreenState(
       options: options, renderer: terminal.renderer, columns: size.columns, rows: size.rows,
-      messages: initial, draft: draft,
-      isFirst: isFirst)
+      start: start)
     inbox.withLock { $0.pipe = pipe }
     pipe.wake()
     defer { inbox.withLock { $0.pipe = nil } }

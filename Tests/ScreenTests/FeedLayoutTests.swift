@@ -135,9 +135,9 @@ import Testing
         $0.row.part == .card(link: 0)
       }
     }
-    #expect(cardRows() == CardLayout.textRows)
+    #expect(cardRows() == CardOptions().textRows)
     _ = feed.merge([message(1, "https://example.org/", cards: [ready(title: "T")])])
-    #expect(cardRows() == CardLayout.textRows)
+    #expect(cardRows() == CardOptions().textRows)
     _ = layout.slice(of: feed, at: .bottom, rows: 5, now: noon)
     #expect(cardRows() == 2)
   }

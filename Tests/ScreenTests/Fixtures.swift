@@ -70,11 +70,13 @@ struct Driver {
 
   init(
     columns: Int = 60, rows: Int = 16, _ messages: [Message] = [], draft: String? = nil,
-    isFirst: Bool = true, renderer: CellRenderer? = nil
+    isFirst: Bool = true, renderer: CellRenderer? = nil, place: ScreenPlace? = nil,
+    options: ScreenOptions = ScreenOptions(secondsFromGMT: { _ in 0 })
   ) {
     state = ScreenState(
-      options: ScreenOptions(secondsFromGMT: { _ in 0 }), renderer: renderer, columns: columns,
-      rows: rows, messages: messages, draft: draft, isFirst: isFirst)
+      options: options, renderer: renderer, columns: columns,
+      rows: rows,
+      start: ScreenStart(messages: messages, isFirst: isFirst, draft: draft, place: place))
     frame = state.frame(at: now)
     intents = frame.intents
   }

@@ -1,5 +1,6 @@
 import FeedModel
 import Glibc
+import Screen
 import Unfurl
 
 /// What the settings file, the environment and the command line say, in rising order of weight.
@@ -13,6 +14,9 @@ struct Settings: Sendable {
   var previewLimit = 5
   /// The program that opens a link.
   var opener = "xdg-open"
+  /// How cards look, and which keys do what.
+  var card = CardOptions()
+  var keys = KeySettings()
 
   /// - Throws: usage, where a value cannot be used.
   init(_ invocation: Invocation, environment: Environment = .process) throws(CommandError) {
@@ -68,6 +72,7 @@ struct Environment: Sendable {
   /// XDG Base Directory Specification.
   var dataHome: String { absolute("XDG_DATA_HOME") ?? home + "/.local/share" }
   var configHome: String { absolute("XDG_CONFIG_HOME") ?? home + "/.config" }
+  var stateHome: String { absolute("XDG_STATE_HOME") ?? home + "/.local/state" }
 
   /// Without HOME, what the system knows of the user.
   private var home: String {

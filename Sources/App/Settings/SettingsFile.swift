@@ -13,7 +13,9 @@ enum SettingsFile {
     let apply: @Sendable (String, inout Settings) -> Bool
   }
 
-  static let entries: [Entry] = [
+  static let entries = feedEntries + screenEntries
+
+  private static let feedEntries: [Entry] = [
     Entry(section: "feed", name: "author", help: "who posts; the login name") {
       $1.author = $0
       return !$0.isEmpty

@@ -45,4 +45,6 @@ extension CellStyle {
   static let reading = CellStyle(foreground: .palette(5), attributes: [.bold, .reverse])
   static let news = CellStyle(foreground: .palette(3), attributes: .bold)
   static let key = CellStyle(attributes: .bold)
+  static let found = CellStyle(foreground: .palette(3), attributes: .reverse)
+  static let hint = CellStyle(foreground: .palette(5), attributes: [.bold, .reverse])
 }

@@ -39,7 +39,9 @@ struct Row: Hashable, Sendable {
 
   /// What of a message the row shows.
   enum Part: Hashable, Sendable {
-    case date, space, header, text
+    case date, space, ruler, header, text
+    /// The end of a text that is not shown whole.
+    case more
     /// The card of the message's link at that place.
     case card(link: Int)
   }

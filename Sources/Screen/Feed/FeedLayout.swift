@@ -11,6 +11,9 @@ struct FeedLayout: Sendable {
   private var messages: MessageLayouter
   var pictures: PictureShelf
   private var cardHeights: [CardPlace: Int] = [:]
+  private var open: [MessageID: OpenParts] = [:]
+  /// The last message that the person has seen, while there are others behind it.
+  var lastSeen: MessageID?
 
   /// Where the view hangs.
   enum Position: Hashable, Sendable {
@@ -42,13 +45,22 @@ struct FeedLayout: Sendable {
   }
 
   init(
-    columns: Int, renderer: CellRenderer? = nil,
+    columns: Int, renderer: CellRenderer? = nil, options: CardOptions = CardOptions(),
     secondsFromGMT: @escaping @Sendable (Timestamp) -> Int
   ) {
     self.columns = columns
     let width = columns - Self.gutter(of: columns)
-    messages = MessageLayouter(width: width, secondsFromGMT: secondsFromGMT)
-    pictures = PictureShelf(renderer: renderer, cardWidth: width)
+    messages = MessageLayouter(width: width, options: options, secondsFromGMT: secondsFromGMT)
+    pictures = PictureShelf(renderer: renderer, cardWidth: width, options: options)
+  }
+
+  /// The same feed at another width: what was opened stays open.
+  func resized(columns: Int) -> FeedLayout {
+    var layout = FeedLayout(
+      columns: columns, renderer: pictures.renderer, options: messages.options,
+      secondsFromGMT: messages.secondsFromGMT)
+    (layout.open, layout.lastSeen) = (open, lastSeen)
+    return layout
   }
 
   /// The columns before the text, where the mark of the selection stands.
@@ -127,8 +139,27 @@ struct FeedLayout: Sendable {
   /// Lets a card take its full height again, in view as well: the person asked for it.
   mutating func release(_ message: MessageID, link: Int) {
     let cards = CardLayout(
-      width: messages.width, now: Timestamp(milliseconds: 0), box: pictures.box)
+      width: messages.width, now: Timestamp(milliseconds: 0), box: pictures.box,
+      options: messages.options)
     cardHeights[CardPlace(message: message, link: link)] = cards.budget
+  }
+
+  /// Lets every card take the height that it needs: for the moments at which all rows move anyway.
+  mutating func releaseAll() {
+    cardHeights = [:]
+  }
+
+  /// Opens a text and a card to be seen whole, or closes them; returns whether they are open now.
+  mutating func toggle(_ message: MessageID, link: Int?) -> Bool {
+    var parts = open[message] ?? .none
+    let isOpen = link.map(parts.cards.contains) ?? parts.text
+    parts.text = !isOpen
+    if let link {
+      if isOpen { parts.cards.remove(link) } else { parts.cards.insert(link) }
+      cardHeights[CardPlace(message: message, link: link)] = nil
+    }
+    open[message] = parts == .none ? nil : parts
+    return !isOpen
   }
 }
 
@@ -142,9 +173,11 @@ extension FeedLayout {
     let words = TimeWords(now: now, secondsFromGMT: messages.secondsFromGMT)
     let context = MessageLayout.Context(
       of: message, after: index > 0 ? feed.messages[index - 1] : nil,
-      reachesFirst: feed.reachesFirst, words: words)
+      reachesFirst: feed.reachesFirst, words: words, lastSeen: lastSeen)
     let heights = cardHeights
-    return messages.layout(of: message, context: context, pictures: pictures, now: now) {
+    return messages.layout(
+      of: message, context: context, pictures: pictures, now: now, open: open[message.id] ?? .none
+    ) {
       heights[CardPlace(message: message.id, link: $0.link)] ?? $1
     }
   }
@@ -197,7 +230,8 @@ extension FeedLayout {
     var heights: [CardPlace: Int] = [:]
     for index in inView where !feed.messages[index].links.isEmpty {
       let rows = layout(index, of: feed, now: now).rows
-      for card in feed.messages[index].shownCards {
+      let opened = open[feed.messages[index].id]?.cards ?? []
+      for card in feed.messages[index].shownCards where !opened.contains(card.link) {
         let place = CardPlace(message: feed.messages[index].id, link: card.link)
         heights[place] = rows.count { $0.part == .card(link: card.link) }
       }

@@ -12,16 +12,22 @@ struct MessageLayout: Sendable {
     var showsDate: Bool
     var showsAuthor: Bool
     var isFirst: Bool
+    /// The person has seen what stands before, and nothing from here on.
+    var showsRuler: Bool
 
     /// Messages of one author within so much time stand under one name.
     static let groupSpan = Duration.seconds(5 * 60)
 
-    init(of message: Message, after previous: Message?, reachesFirst: Bool, words: TimeWords) {
+    init(
+      of message: Message, after previous: Message?, reachesFirst: Bool, words: TimeWords,
+      lastSeen: MessageID? = nil
+    ) {
       isFirst = previous == nil
+      showsRuler = lastSeen != nil && previous?.id == lastSeen
       if let previous {
         showsDate = !words.isSameDay(previous.postedAt, message.postedAt)
         showsAuthor =
-          showsDate || previous.author != message.author
+          showsDate || showsRuler || previous.author != message.author
           || message.postedAt - previous.postedAt > Self.groupSpan
       } else {
         showsDate = reachesFirst
@@ -36,29 +42,41 @@ struct MessageLayouter: Sendable {
   /// Of the text, the gutter left out.
   let width: Int
   let secondsFromGMT: @Sendable (Timestamp) -> Int
+  let options: CardOptions
   private var wrapped: [MessageID: (text: String, rows: [Row])] = [:]
 
-  init(width: Int, secondsFromGMT: @escaping @Sendable (Timestamp) -> Int) {
+  /// A text of more rows than the first is shown with as many as the second, until it is opened.
+  static let longText = (rows: 60, shown: 40)
+
+  init(
+    width: Int, options: CardOptions = CardOptions(),
+    secondsFromGMT: @escaping @Sendable (Timestamp) -> Int
+  ) {
     self.width = max(width, 4)
+    self.options = options
     self.secondsFromGMT = secondsFromGMT
   }
 
   /// Lays one message out; `cardHeight` says how many rows a card takes, given how many it needs.
   mutating func layout(
     of message: Message, context: MessageLayout.Context, pictures: PictureShelf, now: Timestamp,
-    cardHeight: (_ card: ShownCard, _ natural: Int) -> Int
+    open: OpenParts = .none, cardHeight: (_ card: ShownCard, _ natural: Int) -> Int
   ) -> MessageLayout {
     let words = TimeWords(now: now, secondsFromGMT: secondsFromGMT)
     var rows = leadingRows(of: message, context: context, words: words)
     let leading = rows.count
-    rows += textRows(of: message)
-    let cards = CardLayout(width: width, now: now, box: pictures.box)
+    rows += shownTextRows(of: message, isOpen: open.text)
+    let cards = CardLayout(width: width, now: now, box: pictures.box, options: options)
     for card in message.shownCards {
       let picture =
         if case .ready(let metadata) = card.state { pictures.picture(of: card.key, metadata) } else
         {
           CardPicture.none
         }
+      if open.cards.contains(card.link) {
+        rows += cards.fullRows(of: card, picture: picture)
+        continue
+      }
       let natural = cards.rows(of: card, picture: picture)
       let height = cardHeight(card, natural.count)
       rows +=
@@ -74,6 +92,15 @@ struct MessageLayouter: Sendable {
   mutating func keep(only ids: Set<MessageID>) {
     wrapped = wrapped.filter { ids.contains($0.key) }
   }
+}
+
+/// What of a message the person has opened to see all of it.
+struct OpenParts: Hashable, Sendable {
+  var text = false
+  /// By the places of their links.
+  var cards: Set<Int> = []
+
+  static let none = OpenParts()
 }
 
 /// A card of a message, and the place of the link that it belongs to.
@@ -105,6 +132,7 @@ extension MessageLayouter {
   ) -> [Row] {
     var rows: [Row] = []
     if context.showsAuthor && !context.isFirst { rows.append(Row(part: .space)) }
+    if context.showsRuler { rows.append(ruler) }
     if context.showsDate {
       let date = LineWrapper.row(
         of: [Fragment(words: words.date(message.postedAt, width: width), .quiet)], width: width)
@@ -120,6 +148,20 @@ extension MessageLayouter {
       rows.append(Row(author + [.space, .space, time], part: .header))
     }
     return rows
+  }
+
+  private var ruler: Row {
+    let words = "── new " + String(repeating: "─", count: max(width - 7, 0))
+    return Row(LineWrapper.row(of: [Fragment(words: words, .news)], width: width), part: .ruler)
+  }
+
+  /// A text that goes on and on is cut, with a word on how much of it there is.
+  private mutating func shownTextRows(of message: Message, isOpen: Bool) -> [Row] {
+    let all = textRows(of: message)
+    guard !isOpen, all.count > Self.longText.rows else { return all }
+    let more = "⋯ \(all.count - Self.longText.shown) more rows"
+    let last = LineWrapper.row(of: [Fragment(words: more, .quiet)], width: width)
+    return all.prefix(Self.longText.shown) + [Row(last, part: .more)]
   }
 
   private mutating func textRows(of message: Message) -> [Row] {

@@ -9,13 +9,23 @@ struct PictureBox: Hashable, Sendable {
 
   /// Large beside wide texts, small beside narrower ones, none where the text needs the room. The
   /// sides have the 1.91:1 of Open Graph pictures, a cell being twice as high as wide.
-  init?(cardWidth: Int) {
-    switch cardWidth {
-    case 68...: (columns, rows) = (20, 5)
-    case 48...: (columns, rows) = (12, 3)
+  init?(cardWidth: Int, options: CardOptions = CardOptions()) {
+    let size: CardOptions.Size
+    switch (options.picture, cardWidth) {
+    case (.none, _): return nil
+    case (.top, 40...): size = options.pictureSize ?? CardOptions.Size(columns: 36, rows: 9)
+    case (_, 68...): size = options.pictureSize ?? CardOptions.Size(columns: 20, rows: 5)
+    case (_, 48...): size = options.pictureSize ?? CardOptions.Size(columns: 12, rows: 3)
     default: return nil
     }
+    // A size of the person's own is had where the text keeps its room.
+    let room = options.picture == .top ? cardWidth - 2 : cardWidth - 2 - Self.leastText
+    guard size.columns > 0, size.rows > 0, size.columns <= room else { return nil }
+    (columns, rows) = (size.columns, size.rows)
   }
+
+  /// Columns that stay for the text beside a picture.
+  private static let leastText = 20
 }
 
 /// What a card shows beside its text.
@@ -32,7 +42,8 @@ enum CardPicture: Hashable, Sendable {
 struct PictureShelf: Sendable {
   /// Nil where the terminal has too few colours.
   let renderer: CellRenderer?
-  let box: PictureBox?
+  private let fullBox: PictureBox?
+  private(set) var isHidden = false
 
   private enum Entry: Sendable {
     case asked
@@ -45,9 +56,18 @@ struct PictureShelf: Sendable {
   /// So many are kept; 20 by 5 cells take some 10 KB.
   static let limit = 300
 
-  init(renderer: CellRenderer?, cardWidth: Int) {
+  init(renderer: CellRenderer?, cardWidth: Int, options: CardOptions = CardOptions()) {
     self.renderer = renderer
-    box = renderer == nil ? nil : PictureBox(cardWidth: cardWidth)
+    fullBox = renderer == nil ? nil : PictureBox(cardWidth: cardWidth, options: options)
+  }
+
+  /// The room of a picture; nil where cards are shown without.
+  var box: PictureBox? { isHidden ? nil : fullBox }
+
+  /// Shows cards with or without pictures; returns whether they are hidden now.
+  mutating func toggle() -> Bool {
+    isHidden.toggle()
+    return isHidden
   }
 
   func picture(of key: PreviewKey, _ metadata: LinkMetadata) -> CardPicture {

@@ -6,16 +6,17 @@ struct Scrollback: Sendable {
   /// Whether nothing stands before the first message here.
   private(set) var reachesFirst: Bool
   /// Whether nothing stands after the last one.
-  private(set) var reachesLast = true
+  private(set) var reachesLast: Bool
 
   /// Past so many messages the far end is let go, and loaded again when somebody scrolls there.
   static let limit = 1200
   /// How many are asked for at once.
   static let pageSize = 200
 
-  init(_ messages: [Message], reachesFirst: Bool) {
+  init(_ messages: [Message], reachesFirst: Bool, reachesLast: Bool = true) {
     self.messages = messages.sorted(by: Self.precedes)
     self.reachesFirst = reachesFirst
+    self.reachesLast = reachesLast
   }
 
   func index(of id: MessageID) -> Int? {
@@ -41,6 +42,13 @@ struct Scrollback: Sendable {
       messages.insert(message, at: place)
     }
     return news
+  }
+
+  /// Takes changes of messages that are here, and no new ones.
+  mutating func update(_ changed: [Message]) {
+    for message in changed {
+      if let index = index(of: message.id) { messages[index] = message }
+    }
   }
 
   mutating func remove(_ ids: [MessageID]) {

@@ -74,6 +74,16 @@ struct Composer: Sendable {
     insert(Self.clean(outside), isPaste ? .other : .typing)
   }
 
+  /// Puts another text in the place of all of it; one step back.
+  mutating func replace(with outside: String) {
+    let new = Array(Self.clean(outside))
+    guard new != text else { return }
+    record(.other)
+    text = new
+    cursor = text.count
+    lastEdit = nil
+  }
+
   /// Empties the composer, remembers the text for `olderPost` and returns it.
   mutating func post() -> String {
     let posted = string

@@ -3,7 +3,16 @@ import FeedModel
 extension ScreenState {
   mutating func strike(_ key: Key, at now: Timestamp) -> [ScreenAction] {
     notice = nil
-    if helpRow != nil { return strikeInHelp(key) }
+    switch overlay {
+    case .help(let row): return strikeInHelp(key, row)
+    case .search(let prompt): return strikeInSearch(key, prompt, at: now)
+    case .hints(let hints): return strikeInHints(key, hints, at: now)
+    case .conversations(let list): return strikeInConversations(key, list)
+    case .bare:
+      overlay = nil
+      return key == .control("c") ? [.end] : takesMouse ? [.captureMouse(true)] : []
+    case nil: break
+    }
     if let command = keymap.command(for: key, in: mode) { return perform(command, at: now) }
     guard let scalar = key.written else { return [] }
     mode = .writing
@@ -12,7 +21,8 @@ extension ScreenState {
   }
 
   mutating func paste(_ text: String, at now: Timestamp) -> [ScreenAction] {
-    helpRow = nil
+    if case .search(let prompt) = overlay { return pasteInSearch(text, prompt) }
+    overlay = nil
     mode = .writing
     write(at: now) { $0.insert(text, isPaste: true) }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
@@ -29,20 +39,43 @@ extension ScreenState {
     case .up: moveInComposer(by: -1, at: now)
     case .down: moveInComposer(by: 1, at: now)
     case .scroll(let scroll): return perform(scroll, at: now)
+    case .editOutside: return [.send(.keepDraft(composer.string)), .edit(composer.string)]
     case .read: read(at: now)
-    case .write: mode = .writing
+    case .write:
+      mode = .writing
+      found = nil
+      layout.lastSeen = nil
     case .selectNext: select(by: 1, at: now)
     case .selectPrevious: select(by: -1, at: now)
     case .open, .cancel, .retry, .refresh, .dismiss: return act(command, at: now)
-    case .copyText, .copyLink: return copy(command, at: now)
-    case .help: helpRow = 0
+    case .openAll: return openAll(at: now)
+    case .save: return save(at: now)
+    case .expand: expand(at: now)
+    case .copyText, .copyLink, .share: return copy(command, at: now)
+    case .search: beginSearch()
+    case .olderFound: return moveInFound(by: 1, at: now)
+    case .newerFound: return moveInFound(by: -1, at: now)
+    case .hints: beginHints(at: now)
+    case .news: return goToNews(at: now)
+    case .saved: return toggleSaved()
+    case .conversations:
+      overlay = .conversations(ConversationList())
+      return [.send(.listConversations)]
+    case .bare:
+      overlay = .bare
+      return takesMouse ? [.captureMouse(false)] : []
+    case .togglePictures:
+      let isHidden = layout.pictures.toggle()
+      say(SafeText(isHidden ? "cards without pictures" : "cards with pictures"), at: now)
+    case .help: overlay = .help(row: 0)
     case .toggleMouse:
       takesMouse.toggle()
       let words = takesMouse ? "the wheel scrolls; Shift selects text" : "the mouse selects text"
       say(SafeText(words), at: now)
       return [.captureMouse(takesMouse)]
     case .repaint: return [.repaint]
-    case .suspend: return [.send(.keepDraft(composer.string)), .suspend]
+    case .suspend:
+      return [.send(.keepDraft(composer.string)), .send(.keepPlace(place)), .suspend]
     case .quit: return [.end]
     }
     return []
@@ -51,19 +84,22 @@ extension ScreenState {
   /// A person may not have meant to paste that much.
   private static let longPaste = (lines: 20, bytes: 4096)
 
-  private mutating func strikeInHelp(_ key: Key) -> [ScreenAction] {
-    let row = helpRow ?? 0
+  private mutating func strikeInHelp(_ key: Key, _ row: Int) -> [ScreenAction] {
+    var row = row
     switch keymap.command(for: key, in: .reading) {
-    case .selectNext, .scroll(.rowDown): helpRow = row + 1
-    case .selectPrevious, .scroll(.rowUp): helpRow = row - 1
-    case .scroll(.pageDown), .scroll(.halfPageDown): helpRow = row + max(rows - 3, 1)
-    case .scroll(.pageUp), .scroll(.halfPageUp): helpRow = row - max(rows - 3, 1)
-    case .scroll(.top): helpRow = 0
-    case .scroll(.bottom): helpRow = .max
+    case .selectNext, .scroll(.rowDown): row += 1
+    case .selectPrevious, .scroll(.rowUp): row -= 1
+    case .scroll(.pageDown), .scroll(.halfPageDown): row += max(rows - 3, 1)
+    case .scroll(.pageUp), .scroll(.halfPageUp): row -= max(rows - 3, 1)
+    case .scroll(.top): row = 0
+    case .scroll(.bottom): row = Int(Int32.max)
     case .quit where key == .control("c"): return [.end]
     case .repaint: return [.repaint]
-    default: helpRow = nil
+    default:
+      overlay = nil
+      return []
     }
+    overlay = .help(row: row)
     return []
   }
 }
@@ -81,7 +117,26 @@ extension ScreenState {
     guard !composer.isBlank else { return [] }
     let text = composer.post()
     draftDue = nil
+    layout.lastSeen = nil
+    found = nil
+    leaveSaved()
     return [.send(.post(text))] + perform(.bottom, at: now)
+  }
+
+  mutating func takeEdited(
+    _ result: Result<String, EditorProblem>, at now: Timestamp
+  ) -> [ScreenAction] {
+    mode = .writing
+    switch result {
+    case .success(let text):
+      // Editors end a file with a line break that nobody typed.
+      write(at: now) { $0.replace(with: text.hasSuffix("\n") ? String(text.dropLast()) : text) }
+      draftDue = now + Self.draftPause
+      return []
+    case .failure(let problem):
+      say(SafeText(problem.description, limit: 200), at: now)
+      return [.bell]
+    }
   }
 
   /// Up and down stay in a text of several rows; past its edge they walk through earlier posts, and
@@ -102,7 +157,6 @@ extension ScreenState {
 
 extension ScreenState {
   mutating func scroll(by delta: Int, at now: Timestamp) {
-    guard helpRow == nil else { return }
     let slice = layout.slice(of: feed, at: position, rows: feedRows, now: now)
     guard let top = slice.lines.first?.place else { return }
     let place = layout.place(top, movedBy: delta, in: feed, now: now)
@@ -123,6 +177,7 @@ extension ScreenState {
     case .pageUp: self.scroll(by: -page, at: now)
     case .pageDown: self.scroll(by: page, at: now)
     case .top:
+      guard feed.reachesFirst else { return [.send(.loadFirst(limit: Scrollback.pageSize))] }
       guard !feed.messages.isEmpty else { return [] }
       let first = FeedLayout.Place(message: 0, row: 0)
       position = .top(layout.anchor(at: first, in: feed, now: now))

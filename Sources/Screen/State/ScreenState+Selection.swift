@@ -63,21 +63,74 @@ extension ScreenState {
     }
   }
 
+  /// Every link of the selected message; more than a few only when asked twice.
+  mutating func openAll(at now: Timestamp) -> [ScreenAction] {
+    guard let selection, let index = feed.index(of: selection.message),
+      !feed.messages[index].links.isEmpty
+    else {
+      say(SafeText("the selected message has no link"), at: now)
+      return [.bell]
+    }
+    let addresses = feed.messages[index].links.map(\.link.address)
+    guard addresses.count <= Self.fewLinks || asksToOpen == selection.message else {
+      asksToOpen = selection.message
+      let key = keymap.keyName(of: .openAll, in: .reading) ?? "again"
+      say(SafeText("that opens \(addresses.count) links; \(key) once more does"), at: now)
+      return []
+    }
+    asksToOpen = nil
+    say(SafeText("opening \(addresses.count) links"), at: now)
+    return addresses.map { .send(.open($0)) }
+  }
+
+  private static let fewLinks = 3
+
+  /// Shows all of the selected card and message, or less again; its first row stays where it is.
+  mutating func expand(at now: Timestamp) {
+    guard let selection, let extent = extent(of: selection, at: now) else { return }
+    let slice = slice(at: now)
+    let first = slice.lines.first?.place ?? extent.lowerBound
+    _ = layout.toggle(selection.message, link: selection.link)
+    // Grown at the end of the log, it would push its own beginning out of view.
+    position = .top(layout.anchor(at: min(first, extent.lowerBound), in: feed, now: now))
+    reveal(selection, at: now)
+  }
+
+  /// To the first message that the person has not seen.
+  mutating func goToNews(at now: Timestamp) -> [ScreenAction] {
+    guard let seen = layout.lastSeen, let index = feed.index(of: seen),
+      index + 1 < feed.messages.count
+    else {
+      say(SafeText("nothing is new"), at: now)
+      return []
+    }
+    go(to: feed.messages[index + 1].id, at: now)
+    return []
+  }
+
   /// What is copied is named, and how: some terminals ignore it.
   mutating func copy(_ command: Command, at now: Timestamp) -> [ScreenAction] {
     let text: String? =
-      if command == .copyLink { selectedLink?.link.address } else {
-        selection.flatMap { feed.index(of: $0.message) }.map { feed.messages[$0].text }
+      switch command {
+      case .copyLink: selectedLink?.link.address
+      case .share:
+        selectedLink.map { CardDetails.sharedText(of: $0.card.state, address: $0.link.address) }
+      default: selection.flatMap { feed.index(of: $0.message) }.map { feed.messages[$0].text }
       }
     guard let text else {
       say(SafeText("nothing to copy is selected"), at: now)
       return [.bell]
     }
+    let count = "\(text.count) character\(text.count == 1 ? "" : "s")"
+    if let program = options.clipboardProgram {
+      say(SafeText("copied \(count) with \(program)"), at: now)
+      return [.send(.copy(text))]
+    }
     guard text.utf8.count <= Self.clipboardLimitBytes else {
       say(SafeText("too long for the terminal's clipboard"), at: now)
       return [.bell]
     }
-    say(SafeText("gave \(text.count) characters to the terminal's clipboard"), at: now)
+    say(SafeText("gave \(count) to the terminal's clipboard"), at: now)
     return [.copy(text)]
   }
 
@@ -92,8 +145,15 @@ extension ScreenState {
     case .retry: if case .failed = selectedLink?.card.state { true } else { false }
     case .refresh: if case .ready = selectedLink?.card.state { true } else { false }
     case .dismiss: selectedLink?.card.state != nil
+    case .expand: selectedLink?.card.state != nil || selectsLongText
+    case .save, .share: selectedLink != nil
     default: true
     }
+  }
+
+  private var selectsLongText: Bool {
+    guard let selection, let index = feed.index(of: selection.message) else { return false }
+    return feed.messages[index].text.utf8.count > MessageLayouter.longText.rows
   }
 
   var selectedLink: AttachedLink? {
@@ -144,7 +204,7 @@ extension ScreenState {
   }
 
   /// Scrolls as little as shows the whole stop, or its beginning where it is too tall.
-  private mutating func reveal(_ selection: Selection, at now: Timestamp) {
+  mutating func reveal(_ selection: Selection, at now: Timestamp) {
     let slice = slice(at: now)
     guard let extent = extent(of: selection, at: now), let first = slice.lines.first?.place,
       let last = slice.lines.last?.place

@@ -4,7 +4,7 @@ import Pictures
 /// The whole log as a value: what happened goes in, what is to be done comes out, and a frame can be
 /// drawn at any time. Reads no clock and no terminal.
 struct ScreenState: Sendable {
-  let options: ScreenOptions
+  var options: ScreenOptions
   let keymap: Keymap
 
   var columns: Int
@@ -17,13 +17,24 @@ struct ScreenState: Sendable {
   var selection: Selection?
   /// Messages that came while the end was out of view.
   var unseen = 0
-  /// The first row in view of the help page, while it is shown.
-  var helpRow: Int?
+  var overlay: Overlay?
+  /// What was searched for last, marked in the log until the person is done with it.
+  var found: FoundMessages?
+  /// A message that is to come into view once it is loaded.
+  var awaited: MessageID?
+  /// The message whose many links the person was asked about.
+  var asksToOpen: MessageID?
+  var savedPlaces: Set<SavedPlace> = []
+  /// The log, while what was saved is shown in its place.
+  var aside: Aside?
   var notice: Notice?
   var isFocused = true
   var takesMouse = false
   /// When the draft is to be handed out for safe keeping.
   var draftDue: Timestamp?
+  /// The same for the place in the log, and what was handed out last.
+  var placeDue: Timestamp?
+  var keptPlace = ScreenPlace()
   /// Requests for more messages that are not answered yet.
   var asksOlder = false
   var asksNewer = false
@@ -35,6 +46,12 @@ struct ScreenState: Sendable {
     var message: MessageID
     /// The place of one of its links; nil where it has none.
     var link: Int?
+  }
+
+  struct Aside: Sendable {
+    var feed: Scrollback
+    var position: FeedLayout.Position
+    var selection: Selection?
   }
 
   struct Notice: Hashable, Sendable {
@@ -49,16 +66,18 @@ struct ScreenState: Sendable {
 
   init(
     options: ScreenOptions, keymap: Keymap = .standard, renderer: CellRenderer? = nil,
-    columns: Int, rows: Int, messages: [Message], draft: String?, isFirst: Bool
+    columns: Int, rows: Int, start: ScreenStart
   ) {
     self.options = options
-    self.keymap = keymap
+    self.keymap = keymap.applying(options.keys)
     self.columns = columns
     self.rows = rows
-    composer = Composer(draft ?? "")
-    feed = Scrollback(messages, reachesFirst: isFirst)
+    composer = Composer(start.draft ?? "")
+    feed = Scrollback(start.messages, reachesFirst: start.isFirst, reachesLast: start.isLast)
     layout = FeedLayout(
-      columns: columns, renderer: renderer, secondsFromGMT: options.secondsFromGMT)
+      columns: columns, renderer: renderer, options: options.card,
+      secondsFromGMT: options.secondsFromGMT)
+    resume(start.place)
   }
 }
 
@@ -67,6 +86,8 @@ enum ScreenInput: Sendable {
   case terminal(TerminalInput)
   case event(ScreenEvent)
   case resized(columns: Int, rows: Int)
+  /// What the editor left, or why it left nothing.
+  case edited(Result<String, EditorProblem>)
   /// The time that the last frame named has come.
   case tick
 }
@@ -80,6 +101,8 @@ enum ScreenAction: Hashable, Sendable {
   case captureMouse(Bool)
   /// To the terminal's clipboard.
   case copy(String)
+  /// The draft, in an editor of the person's own; comes back as `ScreenInput.edited`.
+  case edit(String)
   case suspend
   case end
 }
@@ -91,6 +114,7 @@ extension ScreenState {
     case .terminal(.paste(let text)): return paste(text, at: now)
     case .terminal(.focus(let isFocused)):
       self.isFocused = isFocused
+      if !isFocused { markSeen() }
       return []
     case .terminal(.wheel(let rows)):
       scroll(by: rows, at: now)
@@ -99,6 +123,7 @@ extension ScreenState {
     case .resized(let columns, let rows):
       resize(columns: columns, rows: rows, at: now)
       return []
+    case .edited(let result): return takeEdited(result, at: now)
     case .tick: return tick(at: now)
     }
   }
@@ -110,41 +135,51 @@ extension ScreenState {
   private mutating func resize(columns: Int, rows: Int, at now: Timestamp) {
     guard (columns, rows) != (self.columns, self.rows) else { return }
     if columns != self.columns {
-      layout = FeedLayout(
-        columns: columns, renderer: layout.pictures.renderer,
-        secondsFromGMT: options.secondsFromGMT)
+      layout = layout.resized(columns: columns)
     }
     self.columns = columns
     self.rows = rows
-    helpRow = helpRow.map { _ in 0 }
+    if case .help = overlay { overlay = .help(row: 0) }
   }
 
   private mutating func tick(at now: Timestamp) -> [ScreenAction] {
     if let notice, notice.until <= now { self.notice = nil }
-    guard let draftDue, draftDue <= now else { return [] }
-    self.draftDue = nil
-    return [.send(.keepDraft(composer.string))]
+    var actions: [ScreenAction] = []
+    if let due = draftDue, due <= now {
+      draftDue = nil
+      actions.append(.send(.keepDraft(composer.string)))
+    }
+    if let due = placeDue, due <= now {
+      placeDue = nil
+      keptPlace = place
+      actions.append(.send(.keepPlace(keptPlace)))
+    }
+    return actions
   }
 
   private mutating func take(_ event: ScreenEvent, at now: Timestamp) -> [ScreenAction] {
     switch event {
-    case .changed(let messages):
-      let news = feed.merge(messages)
-      if position != .bottom || !feed.reachesLast { unseen += news }
-      trim()
+    case .changed(let messages): takeChanges(messages)
     case .deleted(let ids): remove(ids)
     case .older(let messages, let isFirst):
       asksOlder = false
-      feed.takeOlder(messages, isFirst: isFirst)
+      updateLog { $0.takeOlder(messages, isFirst: isFirst) }
       trim()
     case .newer(let messages, let isLast):
       asksNewer = false
-      feed.takeNewer(messages, isLast: isLast)
+      updateLog { $0.takeNewer(messages, isLast: isLast) }
       trim()
     case .latest(let messages, let isFirst):
-      feed = Scrollback(messages, reachesFirst: isFirst)
-      (asksOlder, asksNewer) = (false, false)
-      position = .bottom
+      replaceLog(with: Scrollback(messages, reachesFirst: isFirst), at: .bottom)
+    case .around(let messages, let target, let isFirst, let isLast):
+      takeAround(messages, target, isFirst: isFirst, isLast: isLast, at: now)
+    case .found(let query, let messages): return take(messages, for: query, at: now)
+    case .saved(let places, let messages):
+      let among = Set(messages)
+      savedPlaces = savedPlaces.filter { !among.contains($0.message) }.union(places)
+    case .savedMessages(let messages): takeSaved(messages, at: now)
+    case .conversations(let entries): takeConversations(entries)
+    case .conversation(let name, let start): takeConversation(name, start)
     case .picture(let key, let thumbnail): layout.pictures.put(thumbnail, for: key)
     case .notice(let words): say(words, at: now)
     case .postFailed(let text, let reason):
@@ -154,33 +189,5 @@ extension ScreenState {
     case .quit: return [.end]
     }
     return []
-  }
-
-  /// The view stays where it is when the message it hangs on goes.
-  private mutating func remove(_ ids: [MessageID]) {
-    let gone = Set(ids)
-    if case .top(let anchor) = position, gone.contains(anchor.message),
-      let index = feed.index(of: anchor.message)
-    {
-      let next = feed.messages[index...].first { !gone.contains($0.id) }
-      position = next.map { .top(FeedLayout.Anchor(message: $0.id, line: 0)) } ?? .bottom
-    }
-    if let selected = selection?.message, gone.contains(selected) {
-      let index = feed.index(of: selected) ?? 0
-      let next =
-        feed.messages[index...].first { !gone.contains($0.id) }
-        ?? feed.messages[..<index].last { !gone.contains($0.id) }
-      selection = next.map { Selection(message: $0.id, link: $0.links.isEmpty ? nil : 0) }
-    }
-    feed.remove(ids)
-  }
-
-  private mutating func trim() {
-    let center: Int
-    switch position {
-    case .bottom: center = feed.messages.count - 1
-    case .top(let anchor): center = feed.index(of: anchor.message) ?? feed.messages.count - 1
-    }
-    if center >= 0 { feed.trim(around: center) }
   }
 }

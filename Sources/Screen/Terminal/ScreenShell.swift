@@ -40,6 +40,7 @@ struct ScreenShell: ~Copyable {
       if let ending {
         terminal.restore()
         intents(.keepDraft(state.composer.string))
+        intents(.keepPlace(state.place))
         intents(.quit)
         return ending
       }
@@ -156,6 +157,16 @@ extension ScreenShell {
     isStale = true
   }
 
+  /// Ctrl-C and Ctrl-Z are the editor's as long as it has the terminal.
+  private mutating func edit(_ text: String) {
+    terminal.restore()
+    let result = signals.ignoring([SIGINT, SIGQUIT, SIGTSTP]) { EditorRun.edit(text) }
+    terminal.retake()
+    let now = Timestamp.now()
+    resize(at: now)
+    take(.edited(result), at: now)
+  }
+
   private mutating func take(_ input: ScreenInput, at now: Timestamp) {
     isStale = true
     for action in state.handle(input, at: now) {
@@ -165,6 +176,7 @@ extension ScreenShell {
       case .repaint: terminal.repaint()
       case .captureMouse(let captures): terminal.captureMouse(captures)
       case .copy(let text): terminal.copy(text)
+      case .edit(let text): edit(text)
       case .suspend: suspend(at: now)
       case .end: ending = ending ?? .quit
       }

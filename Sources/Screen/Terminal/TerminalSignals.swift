@@ -48,6 +48,27 @@ struct TerminalSignals: ~Copyable {
     sigaction(number, &own, nil)
   }
 
+  /// Lets signals that the terminal sends go to a child alone while it has the terminal.
+  ///
+  /// Caught by a handler that does nothing, since what is ignored stays ignored in the child.
+  func ignoring<Result>(_ numbers: [Int32], _ body: () -> Result) -> Result {
+    var saved: [(Int32, sigaction)] = []
+    for number in numbers {
+      var action = sigaction()
+      var old = sigaction()
+      action.__sigaction_handler.sa_handler = nothing
+      action.sa_flags = SA_RESTART
+      if sigaction(number, &action, &old) == 0 { saved.append((number, old)) }
+    }
+    defer {
+      for (number, old) in saved {
+        var old = old
+        sigaction(number, &old, nil)
+      }
+    }
+    return body()
+  }
+
   private mutating func install(
     _ handler: @escaping @convention(c) (Int32) -> Void, for number: Int32, flags: Int32
   ) {
@@ -62,6 +83,8 @@ struct TerminalSignals: ~Copyable {
 private let pipeEnd = Atomic<Int32>(-1)
 /// The address of the `termios` that the terminal was found with.
 private let modesAtStart = Atomic<UInt>(0)
+
+private let nothing: @convention(c) (Int32) -> Void = { _ in }
 
 private let report: @convention(c) (Int32) -> Void = { number in
   let code = errno
