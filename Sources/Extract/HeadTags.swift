@@ -98,6 +98,12 @@ public struct HeadTags: Hashable, Sendable {
   public struct BodyFallbacks: Hashable, Sendable {
     /// The text of the first `<h1>` that is not blank.
     public var heading: String?
+    /// The run of text that reads most like an opening (`LeadRank`); looked for only where the head has
+    /// no description.
+    public var lead: String?
+    /// The text of the first element that is marked as the author's (`BylineMarkup`); looked for only
+    /// where the head names no author.
+    public var byline: String?
     /// `datetime` of the first `<time pubdate>` or `<time itemprop="datePublished">`.
     public var published: String?
 

@@ -61,11 +61,7 @@ extension PageMetadata {
       "site_name", page.first(of: Precedence.siteName) { OutsideText.line($0, limit: Limit.name) })
     metadata.author = won(
       "author",
-      page.first(of: Precedence.author) { text in
-        // An address is nobody's name, and a by-line's "By" is no part of one.
-        let name = text.hasPrefix("By ") ? String(text.dropFirst(3)) : text
-        return name.contains("://") ? nil : OutsideText.line(name, limit: Limit.name)
-      })
+      page.first(of: Precedence.author) { AuthorName($0)?.text })
     metadata.publishedAt = won(
       "published_at", page.first(of: Precedence.published) { PageDate($0)?.text })
     metadata.modifiedAt = won(

@@ -4,6 +4,18 @@ enum HTMLTagName: UInt8, CaseIterable, Sendable {
   case h1, time, img, input, form
   case textarea, xmp, iframe, noembed, noframes, plaintext
   case svg, math, foreignobject, desc
+  case nav, aside, footer, figure, blockquote
+
+  // What text stands in. Bodies are made of these, so that they are told of only where someone asks
+  // for them (`isStructural`).
+  case p, div, section, article, main, header, address, td, center
+  case h2, h3, h4, h5, h6, li, dt, dd, th, ul, ol, dl, table, tr, caption, figcaption, pre
+  case button, label, option
+  case a, span, strong, em, b, i, small, cite, br
+
+  /// Whether a sink hears of it only where it wants the structure of a body, or one of its attributes.
+  @inline(__always)
+  var isStructural: Bool { rawValue >= HTMLTagName.p.rawValue }
 }
 
 /// The attributes that anything here reads; all others are dropped where they stand.
@@ -11,6 +23,7 @@ enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
   case property, name, itemprop, httpEquiv, content, value, charset, media
   case rel, href, type, sizes, title, hreflang, color
   case lang, src, datetime, pubdate, encoding
+  case id, `class`
 
   var spelling: String { self == .httpEquiv ? "http-equiv" : "\(self)" }
 }

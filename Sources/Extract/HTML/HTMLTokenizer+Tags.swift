@@ -255,15 +255,22 @@ extension HTMLTokenizer {
   @inline(__always)
   private mutating func endTag(_ next: Int, isSelfClosing: Bool) -> Int {
     if isEndTag {
-      if let tag {
+      if let tag, wantsTag {
         foreign.close(tag)
         if !foreign.isInside && tag != .svg && tag != .math { sink.endTag(tag) }
       }
-    } else if tag != nil || foreign.isInside || !attributes.seen.isEmpty {
+    } else if wantsTag || foreign.isInside || !attributes.seen.isEmpty {
       endStartTag(isSelfClosing: isSelfClosing)
     }
     resumeText(next)
     return next
+  }
+
+  /// Whether the sink is told of such an element whatever its attributes.
+  @inline(__always)
+  private var wantsTag: Bool {
+    guard let tag else { return false }
+    return !tag.isStructural || sink.wantsStructure
   }
 
   private mutating func endStartTag(isSelfClosing: Bool) {
@@ -273,7 +280,7 @@ extension HTMLTokenizer {
       rawTextEnd = tagKey
       script = ScriptEscape()
     }
-    if !isForeign && !foreign.isInside && (tag != nil || !attributes.seen.isEmpty) {
+    if !isForeign && !foreign.isInside && (wantsTag || !attributes.seen.isEmpty) {
       sink.startTag(tag, &attributes)
     }
   }

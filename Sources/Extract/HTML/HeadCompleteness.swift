@@ -24,13 +24,19 @@ struct HeadCompleteness: Sendable {
   }
 
   private var found: Fields = []
+  /// Whether there is any tag of a card (`og:`, `twitter:`): who writes one and leaves out what it
+  /// says wants none, so that no text of the body takes its place.
+  private(set) var hasCard = false
 
   var isComplete: Bool { found == .all }
+  var hasDescription: Bool { found.contains(.description) }
+  var hasAuthor: Bool { found.contains(.author) }
 
   mutating func noteTitle() { found.insert(.title) }
 
   mutating func noteMeta(_ key: ArraySlice<UInt8>, content: ArraySlice<UInt8>) {
     let key = key.trimmed
+    if !hasCard, key.prefix(3).equals("og:") || key.prefix(8).equals("twitter:") { hasCard = true }
     if let field = Self.keys.first(where: { key.equals($0.key) }), !content.isBlank {
       found.insert(field.fields)
     }
@@ -58,7 +64,7 @@ struct HeadCompleteness: Sendable {
 
 extension ArraySlice<UInt8> {
   /// Whether that word stands anywhere in these bytes; linear, since a word is short.
-  fileprivate func contains(_ word: StaticString) -> Bool {
+  func contains(_ word: StaticString) -> Bool {
     let word = word.bytes
     guard let first = word.first else { return true }
     var rest = self

@@ -4,7 +4,8 @@
 /// 2. The head ends at `</head>`, `<body` or `<frameset`, and at nothing else: pages put tracking
 ///    pixels, consent frames and `div`s before their tags.
 /// 3. What stands later is marked, so that it can only fill what the head left empty.
-/// 4. After the head, reading ends as soon as nothing is missing (`HeadCompleteness`).
+/// 4. After the head, reading ends as soon as nothing is missing (`HeadCompleteness`); until then the
+///    body is searched for a lead and a byline, where no tag of the head had them.
 struct HeadReader: HTMLTokenSink {
   private(set) var tags = RawHeadTags()
   private(set) var isFinished = false
@@ -13,14 +14,17 @@ struct HeadReader: HTMLTokenSink {
   private let stopsWhenComplete: Bool
   private var isInBody = false
   private var templateDepth = 0
+  /// Whether the text at hand is a script's, a style's or the like.
+  private var isInRawText = false
   private var capture = Capture.nothing
+  private var body = BodySearch()
   /// A page with a thousand blank headings has none.
   private var capturesLeft = HeadLimits.captures
 
   /// Whose text is being kept.
   private enum Capture: Sendable {
     case nothing, title, heading
-    case linkedData
+    case linkedData, lead, byline
   }
 
   init(stopsWhenComplete: Bool = true) { self.stopsWhenComplete = stopsWhenComplete }
@@ -35,7 +39,10 @@ struct HeadReader: HTMLTokenSink {
     case .time: Wanted.ofTime
     case .input: Wanted.ofInput
     case .head, .body, .title, .style, .template, .noscript, .svg, .math, .foreignobject, .desc: []
-    default: Wanted.ofOthers
+    case .img, nil: Wanted.ofOthers
+    default:
+      body.seeksNamedByline
+        ? Wanted.ofNamedBylines : body.seeksByline ? Wanted.ofBylines : Wanted.ofText
     }
   }
 
@@ -50,9 +57,13 @@ struct HeadReader: HTMLTokenSink {
     static let ofTime = HTMLAttributeSet(.datetime, .pubdate, .itemprop)
     static let ofInput = HTMLAttributeSet(.type)
     static let ofOthers = HTMLAttributeSet(.itemprop, .content, .src, .href)
+    static let ofText = HTMLAttributeSet(.itemprop, .content)
+    static let ofBylines = HTMLAttributeSet(.itemprop, .content, .rel)
+    static let ofNamedBylines = HTMLAttributeSet(.itemprop, .content, .rel, .class, .id)
   }
 
-  var wantsText: Bool { capture != .nothing }
+  var wantsText: Bool { capture != .nothing && !isInRawText && templateDepth == 0 }
+  var wantsStructure: Bool { body.seeksLead || capture == .byline }
 
   mutating func startTag(_ name: HTMLTagName?, _ attributes: inout HTMLAttributes) {
     if name == .template {
@@ -63,8 +74,13 @@ struct HeadReader: HTMLTokenSink {
     switch name {
     case .html: tags.setLanguage(&attributes)
     case .body, .frameset: endHead()
-    case .title: if tags.title == nil { begin(.title) }
-    case .h1: if tags.heading == nil { begin(.heading) }
+    case .title:
+      if tags.title == nil { begin(.title) }
+      isInRawText = capture != .title
+    case .h1:
+      if capture == .lead { endCapture() }
+      body.isAfterHeading = true
+      if tags.heading == nil { begin(.heading) } else { noteProgress() }
     case .meta:
       if attributes.seen.isEmpty { return }
       tags.addMeta(&attributes, inBody: isInBody)
@@ -76,11 +92,14 @@ struct HeadReader: HTMLTokenSink {
     case .script: beginScript(&attributes)
     case .time: tags.addTime(&attributes, inBody: isInBody)
     case .input: tags.addInput(&attributes)
+    case .style, .noscript, .textarea, .xmp, .iframe, .noembed, .noframes, .plaintext:
+      isInRawText = true
     default: break
     }
     if name != .meta && name != .link && attributes.contains(.itemprop) {
       tags.addMicrodata(&attributes, inBody: isInBody)
     }
+    if let name { searchBody(startTag: name, attributes) }
   }
 
   mutating func endTag(_ name: HTMLTagName) {
@@ -92,8 +111,12 @@ struct HeadReader: HTMLTokenSink {
     switch (name, capture) {
     case (.head, _): endHead()
     case (.title, .title), (.h1, .heading), (.script, .linkedData): endCapture()
+    case (.title, _), (.script, _), (.style, _), (.noscript, _), (.textarea, _), (.xmp, _),
+      (.iframe, _), (.noembed, _), (.noframes, _):
+      isInRawText = false
     default: break
     }
+    searchBody(endTag: name)
   }
 
   mutating func text(_ bytes: Span<UInt8>) {
@@ -101,6 +124,10 @@ struct HeadReader: HTMLTokenSink {
     case .nothing: break
     case .title, .heading: tags.appendText(bytes, limitBytes: HeadLimits.textBytes)
     case .linkedData: tags.appendText(bytes, limitBytes: HeadLimits.linkedDataBytes)
+    case .lead:
+      tags.appendText(bytes, limitBytes: HeadLimits.leadBytes)
+      body.noteText(bytes.count)
+    case .byline: tags.appendText(bytes, limitBytes: HeadLimits.bylineBytes)
     }
   }
 
@@ -122,6 +149,10 @@ extension HeadReader {
     case .title: tags.setTitle()
     case .heading: tags.setHeading()
     case .linkedData: tags.addLinkedData(inBody: isInBody)
+    case .lead:
+      tags.offerLead(
+        in: body.place, linkBytes: body.linkBytes, isAfterHeading: body.isAfterHeading)
+    case .byline: tags.setByline()
     }
     capture = .nothing
     noteProgress()
@@ -135,16 +166,74 @@ extension HeadReader {
     } else {
       tags.addScript(&attributes)
     }
+    isInRawText = capture != .linkedData
   }
 
   private mutating func endHead() {
     endCapture()
     isInBody = true
     noteProgress()
+    if body.seeksLead { beginRun(in: .body) }
   }
 
   private mutating func noteProgress() {
     if isInBody && stopsWhenComplete && tags.completeness.isComplete { isFinished = true }
+    // A heading has no place in a head: who leaves out the tags of both is in the body by then.
+    body.update(isInBody: isInBody || body.isAfterHeading, tags)
+  }
+}
+
+// MARK: - The body
+
+extension HeadReader {
+  private mutating func searchBody(startTag name: HTMLTagName, _ attributes: HTMLAttributes) {
+    body.open(name)
+    if wantsStructure { enter(name) }
+    guard name.isStructural, !attributes.seen.isEmpty, name != .br else { return }
+    let isName = capture == .byline && BylineMarkup.isName(attributes)
+    guard
+      isName
+        || ((body.seeksByline || capture == .byline) && body.mayHoldByline
+          && BylineMarkup.names(attributes))
+    else { return }
+    // A name within an element that holds the author, its label and picture: the name alone counts.
+    if capture == .byline { tags.beginText() } else { begin(.byline) }
+    if capture == .byline { body.beginByline(name) }
+  }
+
+  private mutating func enter(_ name: HTMLTagName) {
+    switch name {
+    case .br: if capture == .lead || capture == .byline { tags.appendSpace() }
+    case .a, .span, .strong, .em, .b, .i, .small, .cite:
+      if capture == .byline { body.enterInByline(name) }
+    default:
+      if capture == .byline {
+        // What follows a name in a block of its own is an office or a date.
+        guard tags.hasName else {
+          body.enterInByline(name)
+          return
+        }
+        endCapture()
+      }
+      if let place = LeadRank.Place(inside: name) { beginRun(in: place) }
+    }
+  }
+
+  private mutating func searchBody(endTag name: HTMLTagName) {
+    let isBylineOver = capture == .byline && body.endsByline(name)
+    body.close(name)
+    if isBylineOver { endCapture() }
+    guard body.seeksLead, capture == .lead || capture == .nothing else { return }
+    let isBlock = LeadRank.Place(inside: name) != nil
+    if isBlock || capture == .nothing { beginRun(in: isBlock ? .container : body.place) }
+  }
+
+  /// What was read of a run is over, the next one begins.
+  private mutating func beginRun(in place: LeadRank.Place) {
+    if capture == .lead { endCapture() }
+    guard body.beginRun(in: place), capture == .nothing else { return }
+    capture = .lead
+    tags.beginText()
   }
 }
 
@@ -154,6 +243,9 @@ enum HeadLimits {
   static let textBytes = 16 << 10
   /// One block of JSON-LD; the largest seen on real pages have some 200 KiB.
   static let linkedDataBytes = 512 << 10
+  /// A lead; a description is cut at a quarter of that at the latest.
+  static let leadBytes = 4 << 10
+  static let bylineBytes = 512
   /// Everything together.
   static let totalBytes = 1 << 20
   static let metas = 1000
@@ -161,6 +253,8 @@ enum HeadLimits {
   static let linkedData = 64
   static let microdata = 256
   static let scripts = 64
+  /// How many elements are looked at for an author.
+  static let bylines = 64
   /// How many titles, headings and blocks of JSON-LD are looked at.
   static let captures = 256
 }

@@ -26,6 +26,8 @@ extension HeadTags {
         property: text.attribute($0.property), value: text.attribute($0.value), inBody: $0.inBody)
     }
     body.heading = raw.heading.map { text.elementText($0) }
+    body.lead = raw.lead.map { text.elementText($0.text) }
+    body.byline = raw.byline.map { text.elementText($0) }
     body.published = raw.published.map { text.attribute($0) }
     scripts = raw.scripts.map { text.attribute($0) }
     hasPasswordField = raw.hasPasswordField

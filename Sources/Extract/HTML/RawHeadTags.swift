@@ -36,10 +36,13 @@ struct RawHeadTags: Sendable {
   private(set) var headLinkedDataCount = 0
   private(set) var microdata: [Microdata] = []
   private(set) var scripts: [Piece] = []
+  private(set) var lead: (text: Piece, rank: LeadRank)?
+  private(set) var byline: Piece?
   private(set) var hasPasswordField = false
   private(set) var completeness = HeadCompleteness()
 
-  private var textStart = 0
+  /// The text of the element at hand; apart, since tags within it are kept meanwhile.
+  private var text: [UInt8] = []
 
   mutating func setLanguage(_ attributes: inout HTMLAttributes) {
     if language == nil { language = keep(.lang, of: &attributes) }
@@ -113,13 +116,21 @@ struct RawHeadTags: Sendable {
 
   // MARK: Text of elements
 
-  mutating func beginText() { textStart = bytes.count }
+  mutating func beginText() { text.removeAll(keepingCapacity: true) }
 
-  mutating func appendText(_ text: Span<UInt8>, limitBytes: Int) {
-    let room = min(limitBytes - (bytes.count - textStart), HeadLimits.totalBytes - bytes.count)
+  mutating func appendText(_ more: Span<UInt8>, limitBytes: Int) {
+    let room = min(limitBytes, HeadLimits.totalBytes - bytes.count) - text.count
     guard room > 0 else { return }
-    text.extracting(first: room).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    more.extracting(first: room).withUnsafeBufferPointer { text.append(contentsOf: $0) }
   }
+
+  mutating func appendSpace() { text.append(0x20) }
+
+  /// Whether the text that is being kept says anything yet.
+  var hasText: Bool { !text[...].isBlank }
+
+  /// Whether there is more than a label such as `By`.
+  var hasName: Bool { text[...].trimmed.count > 3 }
 
   /// The first title that is not blank.
   mutating func setTitle() {
@@ -128,6 +139,19 @@ struct RawHeadTags: Sendable {
   }
 
   mutating func setHeading() { heading = endText() }
+
+  /// A run of the body's text, kept if it is the best so far.
+  mutating func offerLead(in place: LeadRank.Place, linkBytes: Int, isAfterHeading: Bool) {
+    let rank = LeadRank(
+      of: text[...], in: place, linkBytes: linkBytes, isAfterHeading: isAfterHeading)
+    guard let rank, lead.map({ $0.rank < rank }) ?? true, let text = endText() else { return }
+    lead = (text, rank)
+  }
+
+  /// What is too long is not who wrote a page, but what is said of them.
+  mutating func setByline() {
+    if text[...].trimmed.count <= HeadLimits.bylineBytes / 2 { byline = endText() }
+  }
 
   mutating func addLinkedData(inBody: Bool) {
     guard linkedData.count < HeadLimits.linkedData, let text = endText() else { return }
@@ -170,12 +194,10 @@ extension RawHeadTags {
 
   /// Nil, and nothing kept, where the text is only white space.
   private mutating func endText() -> Piece? {
-    let piece = textStart..<bytes.count
-    if bytes[piece].isBlank {
-      bytes.removeLast(piece.count)
-      return nil
-    }
-    return piece
+    guard hasText, bytes.count + text.count <= HeadLimits.totalBytes else { return nil }
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    return start..<bytes.count
   }
 }
 

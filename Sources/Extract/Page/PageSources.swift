@@ -24,6 +24,12 @@ struct PageSources {
     return type == "article" || headLinkedData.isArticle || bodyLinkedData.isArticle
   }
 
+  /// Whether who is named in the body may have written the page: what declares itself to be something
+  /// else than an article (a profile, a repository, a product) names people for other reasons.
+  private var mayHaveByline: Bool {
+    metas.first("og:type") { $0.lowercased() }.map { $0 == "article" } ?? true
+  }
+
   /// What won a field.
   struct Finding<Value> {
     let value: Value
@@ -66,6 +72,10 @@ struct PageSources {
       return ofBody ? tags.body.heading.flatMap(accept) : nil
     case .timeElement:
       return ofBody ? tags.body.published.flatMap(accept) : nil
+    case .leadParagraph:
+      return ofBody ? tags.body.lead.flatMap(accept) : nil
+    case .byline:
+      return ofBody && mayHaveByline ? tags.body.byline.flatMap(accept) : nil
     case .htmlLanguage:
       return ofBody ? nil : tags.language.flatMap(accept)
     }

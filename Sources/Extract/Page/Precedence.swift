@@ -14,7 +14,7 @@ enum Precedence {
   static let description: [FieldSource] = [
     .meta("og:description"), .meta("twitter:description"), .linkedData(.description),
     .meta("description"), .microdata("description"), .meta("dc.description"),
-    .meta("dcterms.description"),
+    .meta("dcterms.description"), .leadParagraph,
   ]
 
   static let siteName: [FieldSource] = [
@@ -25,7 +25,7 @@ enum Precedence {
   static let author: [FieldSource] = [
     .linkedData(.author), .meta("article:author"), .meta("author"), .meta("twitter:creator"),
     .microdata("author"), .meta("dc.creator"), .meta("dcterms.creator"), .meta("parsely-author"),
-    .meta("sailthru.author"), .meta("citation_author"),
+    .meta("sailthru.author"), .meta("citation_author"), .meta("og:author"), .byline,
   ]
 
   static let published: [FieldSource] = [
@@ -66,6 +66,7 @@ enum FieldSource: Hashable, Sendable {
   case titleElement
   case headingElement
   case timeElement
+  case leadParagraph, byline
   case htmlLanguage
 
   /// What `sources` and the report call it.
@@ -79,6 +80,8 @@ enum FieldSource: Hashable, Sendable {
     case .titleElement: "title"
     case .headingElement: "h1"
     case .timeElement: "time"
+    case .leadParagraph: "first paragraph"
+    case .byline: "byline"
     case .htmlLanguage: "html lang"
     }
   }
