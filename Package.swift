@@ -52,8 +52,8 @@ let package = Package(
     .target(
       name: "Schema", path: "Schema",
       resources: [
-        .embedInCode("sql/0001-first-tables.sql"), .embedInCode("json/preview.json"),
-        .embedInCode("json/message.json"),
+        .embedInCode("sql/0001-first-tables.sql"), .embedInCode("sql/0002-saved-notes.sql"),
+        .embedInCode("json/preview.json"), .embedInCode("json/message.json"),
       ]),
     stage("Store", "FeedModel", "Schema", "CSQLite"),
     stage("Feed", "FeedModel", "Links", "Unfurl", "Store"),

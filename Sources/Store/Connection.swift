@@ -39,14 +39,19 @@ final class Connection {
   /// The statement for that text, prepared the first time it is asked for.
   func prepared(_ sql: StaticString) throws(StoreError) -> Statement {
     if let statement = statements[sql.utf8Start] { return statement }
-    let statement = try Statement(sql, on: self, database)
+    let statement = try Statement([sql], on: self, database)
     statements[sql.utf8Start] = statement
     return statement
   }
 
+  /// A statement put together from parts of this program's text, which is used once.
+  func assembled(_ parts: [StaticString]) throws(StoreError) -> Statement {
+    try Statement(parts, on: self, database)
+  }
+
   /// The texts of all that was prepared so far, so that a test can see what SQLite makes of them.
   var preparedTexts: [String] {
-    statements.values.map(\.sql.description)
+    statements.values.map(\.sql)
   }
 
   /// The steps that SQLite's virtual machine took for them: a cost that no clock blurs.

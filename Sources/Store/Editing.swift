@@ -8,11 +8,13 @@ struct Editing {
   private var messages: MessageTable { MessageTable(store: store) }
   private var links: LinkTable { LinkTable(store: store) }
   private var queue: PreviewQueue { PreviewQueue(store: store) }
+  private var saved: SavedTable { SavedTable(store: store) }
 
   func edit(_ id: MessageID, to text: String, links new: [Link]) throws(StoreError) -> Bool {
     guard try messages.replaceText(id, with: text) else { return false }
     try messages.markChanged(id)
     let old = try links.previews(of: id)
+    let kept = try saved.takeAll(of: id)
     try links.deleteAll(of: id)
     // The first link to a page that had a dismissed card keeps it dismissed, the second likewise.
     var dismissals = Dictionary(grouping: old, by: \.id).mapValues { $0.map(\.dismissed)[...] }
@@ -21,6 +23,7 @@ struct Editing {
       let dismissed = preview.flatMap { dismissals[$0]?.popFirst() } ?? false
       try links.insert(link, of: id, at: place, showing: preview, dismissed: dismissed)
     }
+    try saved.putBack(kept, into: id, new)
     for preview in Set(old.map(\.id)) { try queue.abandonUnlessShown(preview) }
     return true
   }
@@ -30,6 +33,7 @@ struct Editing {
     try messages.markChanged(id)
     try ConversationTable(store: store).removeOne(from: conversation)
     let old = try links.previews(of: id)
+    _ = try saved.takeAll(of: id)
     try links.deleteAll(of: id)
     for preview in Set(old.map(\.id)) { try queue.abandonUnlessShown(preview) }
     return true

@@ -62,6 +62,24 @@ public protocol FeedStore: Sendable {
   func renew(_ jobs: [ClaimedJob], until: Timestamp) async throws(StoreError) -> [ClaimedJob]
   func queueStatus(at now: Timestamp) async throws(StoreError) -> QueueStatus
 
+  // MARK: Finding and keeping
+
+  /// The messages in which all of a query holds, each with where it does. Whatever stands in a query
+  /// is looked for, never carried out.
+  func search(_ query: SearchQuery, _ page: SearchPage) async throws(StoreError) -> [SearchMatch]
+  /// Keeps a link. A page is kept once, however many links lead to it.
+  func save(_ place: LinkPlace, note: String?, at now: Timestamp)
+    async throws(StoreError) -> SaveOutcome
+  /// Keeps the page of that link no longer. False where it was not kept.
+  func unsave(_ place: LinkPlace) async throws(StoreError) -> Bool
+  /// Whether the page of that link is kept.
+  func isSaved(_ place: LinkPlace) async throws(StoreError) -> Bool
+  func saved(_ page: SavedPage) async throws(StoreError) -> [SavedLink]
+  /// The links of these messages whose pages are kept.
+  func savedPlaces(in messages: [MessageID]) async throws(StoreError) -> Set<LinkPlace>
+  /// The links that lead to a page, the latest message's first.
+  func places(of key: PreviewKey, limit: Int) async throws(StoreError) -> [LinkPlace]
+
   // MARK: Small things
 
   /// What the person was writing when the log was closed.

@@ -4,21 +4,18 @@ import CSQLite
 ///
 /// Belongs to the thread of its connection, which it must not outlive.
 final class Statement {
-  let sql: StaticString
+  let sql: String
   private let statement: OpaquePointer
   private unowned let connection: Connection
 
-  init(_ sql: StaticString, on connection: Connection, _ database: OpaquePointer)
-    throws(StoreError)
-  {
+  /// Parts, since text from outside must never become a part of a statement.
+  init(
+    _ parts: [StaticString], on connection: Connection, _ database: OpaquePointer
+  ) throws(StoreError) {
+    let sql = parts.map(\.description).joined()
     var statement: OpaquePointer?
-    let code = sql.withUTF8Buffer { text in
-      text.withMemoryRebound(to: CChar.self) {
-        sqlite3_prepare_v3(
-          database, $0.baseAddress, Int32($0.count), UInt32(SQLITE_PREPARE_PERSISTENT), &statement,
-          nil)
-      }
-    }
+    let code = sqlite3_prepare_v3(
+      database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement else { throw connection.error(code) }
     self.sql = sql
     self.statement = statement
@@ -61,6 +58,23 @@ final class Statement {
   ) throws(StoreError) -> [Result] {
     try bind(repeat each values)
     defer { sqlite3_reset(statement) }
+    return try rest(read)
+  }
+
+  /// Every row, in order, for a statement whose number of parameters is known only when it runs.
+  func all<Result>(
+    binding values: [any Bindable], read: (Row) throws(StoreError) -> Result
+  ) throws(StoreError) -> [Result] {
+    for (index, value) in values.enumerated() {
+      try connection.check(value.bind(to: statement, at: Int32(index + 1)))
+    }
+    defer { sqlite3_reset(statement) }
+    return try rest(read)
+  }
+
+  private func rest<Result>(
+    _ read: (Row) throws(StoreError) -> Result
+  ) throws(StoreError) -> [Result] {
     var results: [Result] = []
     while try step() {
       results.append(try read(Row(statement: statement)))
@@ -86,6 +100,10 @@ struct Row {
     guard let start = sqlite3_column_text(statement, column) else { return "" }
     let length = Int(sqlite3_column_bytes(statement, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: length), as: UTF8.self)
+  }
+
+  func real(_ column: Int32) -> Double {
+    sqlite3_column_double(statement, column)
   }
 
   func isNull(_ column: Int32) -> Bool {

@@ -21,6 +21,8 @@ import Testing
     "SELECT count(*) FROM sqlite_schema",
     "SELECT count(*) FILTER",
     "SELECT sum(jobs), min(due)",
+    // What a person keeps by hand.
+    "SELECT s.message, s.place, s.note, s.saved_at",
   ]
 
   @Test func `no statement walks a table that grows`() async throws {
@@ -95,6 +97,15 @@ import Testing
     _ = try await store.claim(.of(at: .at(90), for: .seconds(1)))
     _ = try await store.cancel(jobs[1].key, at: .at(5))
     _ = try await store.requeue(jobs[1].key, priority: .asked, at: .at(5))
+    let kept = LinkPlace(message: id, index: 1)
+    _ = try await store.save(kept, note: "a", at: .at(5))
+    _ = try await store.save(kept, note: "b", at: .at(5))
+    _ = try await store.saved(SavedPage())
+    _ = try await store.saved(SavedPage(conversation: .standard))
+    _ = try await store.savedPlaces(in: [id])
+    _ = try await store.places(of: jobs[0].key, limit: 2)
+    _ = try await store.unsave(kept)
+    _ = try await store.save(kept, note: nil, at: .at(5))
     _ = try await store.dismiss(LinkPlace(message: id, index: 0), at: .at(6))
     _ = try await store.edit(id, to: page, links: Link.all([page]), at: .at(7))
     _ = try await store.delete(id, at: .at(8))
