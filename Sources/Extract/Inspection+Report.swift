@@ -45,8 +45,9 @@ private struct Lines {
     if let endpoint = found.oEmbedEndpoint { add("names the oEmbed endpoint \(endpoint)") }
     if let obstacle = found.obstacle { add("no card: \(obstacle.message)") }
     addCard(found.metadata)
-    addTags(page.tags, WonFields(found.metadata))
-    addLinkedData(page.tags)
+    var won = WonFields(found.metadata)
+    addTags(page.tags, &won)
+    addLinkedData(page.tags, &won)
   }
 
   // MARK: Card
@@ -54,14 +55,41 @@ private struct Lines {
   mutating func addCard(_ metadata: LinkMetadata) {
     add("")
     add("card (\(metadata.kind.rawValue))")
+    addSketch(metadata)
+    add("")
+    add("fields")
+    for (name, value) in Self.fields(of: metadata) {
+      guard let value else { continue }
+      let source = metadata.sources?[name].map { " <- \($0)" } ?? ""
+      add("- \(name): \(value)\(source)")
+    }
+    if let images = metadata.images, images.count > 1 {
+      add("- and \(images.count - 1) more picture\(images.count == 2 ? "" : "s")")
+    }
+    addAdvice(metadata)
+  }
+
+  /// What a reader of the feed would see.
+  private mutating func addSketch(_ metadata: LinkMetadata) {
+    let by = metadata.author.map { " · \($0)" } ?? ""
+    let day = metadata.publishedAt.map { " · \($0.prefix(10))" } ?? ""
+    let rows = [
+      metadata.siteName.map { $0 + by + day }, metadata.title,
+      metadata.description.map { $0.count > 160 ? $0.prefix(159) + "…" : $0 },
+      metadata.image.map { "[picture\(Self.size($0))]" }, metadata.video.map { _ in "[video]" },
+      metadata.audio.map { _ in "[audio]" },
+    ]
+    for row in rows { if let row { add("▎ \(row)") } }
+  }
+
+  private static func fields(of metadata: LinkMetadata) -> [(String, String?)] {
     let picture = { (picture: LinkMetadata.Picture) in
-      let size = picture.width.map { width in " \(width)×\(picture.height ?? 0)" } ?? ""
-      return picture.url + size + (picture.alt.map { ", \"\($0)\"" } ?? "")
+      picture.url + size(picture) + (picture.alt.map { ", \"\($0)\"" } ?? "")
     }
     let media = { (media: LinkMetadata.Media) in
       media.url ?? media.embedURL.map { "player \($0)" } ?? ""
     }
-    let fields: [(String, String?)] = [
+    return [
       ("title", metadata.title), ("description", metadata.description),
       ("site_name", metadata.siteName), ("author", metadata.author),
       ("published_at", metadata.publishedAt), ("modified_at", metadata.modifiedAt),
@@ -70,19 +98,41 @@ private struct Lines {
       ("canonical_url", metadata.canonicalURL), ("language", metadata.language),
       ("theme_color", metadata.themeColor),
     ]
-    for (name, value) in fields {
-      let source = metadata.sources?[name].map { " (\($0))" } ?? ""
-      add("- \(name): \(value.map { $0 + source } ?? "-")")
-    }
-    if let images = metadata.images, images.count > 1 {
-      add("- and \(images.count - 1) more pictures")
-    }
+  }
+
+  private static func size(_ picture: LinkMetadata.Picture) -> String {
+    guard let width = picture.width, let height = picture.height else { return "" }
+    return " \(width)×\(height)"
+  }
+
+  /// What the page leaves to guesses, and which tag would say it.
+  private mutating func addAdvice(_ metadata: LinkMetadata) {
+    let source = { (field: String) in metadata.sources?[field] ?? "" }
+    let advice: [(isMissing: Bool, sentence: String)] = [
+      (metadata.title == nil || source("title") == "url", "no title: og:title gives one"),
+      (metadata.description == nil, "no description: og:description gives one"),
+      (
+        source("description") == "first paragraph",
+        "no description: og:description says it better than the first paragraph"
+      ),
+      (metadata.image == nil, "no picture: og:image gives one"),
+      (
+        source("image") == "og:image" && metadata.image?.width == nil,
+        "no size of the picture: og:image:width and og:image:height keep its place before it loads"
+      ),
+      (source("site_name") == "host", "no name of the site: og:site_name gives one"),
+      (source("icon") == "/favicon.ico", "no icon is named: /favicon.ico may be one"),
+    ]
+    let missing = advice.filter(\.isMissing)
+    if missing.isEmpty { return }
+    add("")
+    add("missing")
+    for (_, sentence) in missing { add("- \(sentence)") }
   }
 
   // MARK: Tags
 
-  private mutating func addTags(_ tags: HeadTags, _ won: WonFields) {
-    var won = won
+  private mutating func addTags(_ tags: HeadTags, _ won: inout WonFields) {
     add("")
     add("tags")
     if let title = tags.title { add("- title: \(title)\(won.claim("title", title))") }
@@ -101,6 +151,12 @@ private struct Lines {
       add("- link \(link.rel): \(link.href)\(details)\(claims)\(Self.place(link.inBody))")
     }
     if let heading = tags.body.heading { add("- h1: \(heading)\(won.claim("h1", heading))") }
+    if let lead = tags.body.lead {
+      add("- first paragraph: \(lead)\(won.claim("first paragraph", lead))")
+    }
+    if let byline = tags.body.byline {
+      add("- byline: \(byline)\(won.claim("byline", byline))")
+    }
     if let time = tags.body.published { add("- time: \(time)\(won.claim("time", time))") }
     if let language = tags.language {
       add("- html lang: \(language)\(won.claim("html lang", language))")
@@ -109,63 +165,18 @@ private struct Lines {
 
   private static func place(_ inBody: Bool) -> String { inBody ? " [in the body]" : "" }
 
-  private mutating func addLinkedData(_ tags: HeadTags) {
+  private mutating func addLinkedData(_ tags: HeadTags, _ won: inout WonFields) {
     let reader = JSONReader(.lenient)
     for (index, block) in tags.linkedData.enumerated() {
       let place = Self.place(index >= tags.headLinkedDataCount)
       do throws(JSONError) {
         _ = try reader.value(of: LinkedDataGraph.unwrapped(block))
         let types = LinkedDataGraph([block]).nodes.flatMap(\.types).joined(separator: ", ")
-        add("- json-ld: \(types.isEmpty ? "nothing of a known type" : types)\(place)")
+        let named = types.isEmpty ? "nothing of a known type" : types
+        add("- json-ld: \(named)\(won.claim(linkedData: block))\(place)")
       } catch {
         add("- json-ld: not JSON, \(error)\(place)")
       }
-    }
-  }
-}
-
-/// Which fields still look for the tag that they came from.
-///
-/// The first tag whose name is a field's source and whose content makes the field's value is the one;
-/// an earlier one of the same name was of no use.
-private struct WonFields {
-  private var fields: [(field: String, source: String, value: String)] = []
-
-  init(_ metadata: LinkMetadata) {
-    let values: [String: String?] = [
-      "title": metadata.title, "description": metadata.description,
-      "site_name": metadata.siteName, "author": metadata.author,
-      "published_at": metadata.publishedAt, "modified_at": metadata.modifiedAt,
-      "image": metadata.image?.url, "video": metadata.video?.url ?? metadata.video?.embedURL,
-      "audio": metadata.audio?.url, "icon": metadata.icon?.url,
-      "canonical_url": metadata.canonicalURL, "language": metadata.language,
-      "theme_color": metadata.themeColor,
-    ]
-    for (field, source) in metadata.sources ?? [:] {
-      guard let value = values[field] ?? nil else { continue }
-      fields.append((field, source, value))
-    }
-    fields.sort { $0.field < $1.field }
-  }
-
-  /// ` <- title, image`, where the tag won something.
-  mutating func claim(_ source: String, _ content: String) -> String {
-    let names = fields.filter { $0.source == source && Self.makes($0.field, $0.value, content) }
-      .map(\.field)
-    fields.removeAll { names.contains($0.field) }
-    return names.isEmpty ? "" : " <- \(names.joined(separator: ", "))"
-  }
-
-  private static func makes(_ field: String, _ value: String, _ content: String) -> Bool {
-    switch field {
-    case "published_at", "modified_at": PageDate(content)?.text == value
-    case "language": LanguageTag(content)?.text == value
-    case "image", "video", "audio", "icon", "canonical_url":
-      // An address is compared by its end, which resolving leaves as it was.
-      value.hasSuffix(content.split(separator: "/").last.map(String.init) ?? content)
-        || WebURL(content)?.serialized == value
-    default:
-      content.hasSuffix(value) || (OutsideText.line(content, limit: value.count) == value)
     }
   }
 }

@@ -42,10 +42,12 @@ import Testing
   @Test func `the report names the charset and why, each tag, and what it won`() throws {
     let lines = try inspection(Array(Self.page.utf8)).report.map(\.string)
     for line in [
-      "charset utf-8, as a meta tag says", "- title: Graph (og:title)",
+      "charset utf-8, as a meta tag says", "▎ Site · Ada · 2024-05-01", "▎ Graph",
+      "- title: Graph <- og:title", "- author: Ada <- author",
+      "- no description: og:description gives one",
       "- meta property og:title: Graph <- title", "- meta name author: Ada <- author",
       "- link icon: i.png, image/png, 32x32 <- icon", "- html lang: en-us <- language",
-      "- json-ld: WebSite", "- title: Element",
+      "- json-ld: WebSite <- site_name", "- title: Element",
       "- meta name date: 2024-05-01 <- published_at [in the body]",
     ] {
       #expect(lines.contains(line))
@@ -63,7 +65,7 @@ import Testing
     let picture = try inspection(Built.png(64, 48), "image/png")
     #expect(picture.json["preview"]?["image"]?["width"]?.integer == 64)
     #expect(picture.json["meta"] == nil)
-    #expect(picture.report.contains { $0.string == "- title: a.html (url)" })
+    #expect(picture.report.contains { $0.string == "- title: a.html <- url" })
     #expect(try inspection([], nil).json["failure"]?["kind"]?.string == "not_previewable")
   }
 }

@@ -100,6 +100,45 @@ import Testing
     #expect(try obstacle(titled("X"), at: "https://example.com/x") == nil)
   }
 
+  @Test(arguments: ObstacleMarkers.titles.map(\.text))
+  func `each title of the table is a wall on a bare page, and nowhere else`(title: String) throws {
+    #expect(try obstacle(titled(title)) != nil)
+    #expect(try obstacle(titled("What \(title) means")) == nil)
+    #expect(try obstacle(titled("\(title): how to get past it")) == nil)
+    let described = HeadTags.of(["og:description": "A page about walls"])
+    #expect(try obstacle(described.adding { $0.title = title }) == nil)
+    // An article about walls has the words in its heading, its text and its tags.
+    let article = HeadTags.of(["og:title": "Walls of the web", "keywords": title])
+    #expect(try obstacle(article.adding { $0.body.heading = title }) == nil)
+  }
+
+  @Test(arguments: ObstacleMarkers.scripts.map(\.text))
+  func `each script of the table is a wall on a page without a title, and nowhere else`(
+    script: String
+  ) throws {
+    let bare = HeadTags().adding { $0.scripts = ["https://www.example.com\(script)x.js"] }
+    #expect(try obstacle(bare) != nil)
+    #expect(try obstacle(bare.adding { $0.title = "News of the day" }) == nil)
+    let described = HeadTags.of(["description": "A shop"])
+    #expect(try obstacle(described.adding { $0.scripts = bare.scripts }) == nil)
+  }
+
+  @Test(arguments: ObstacleMarkers.placeholders.map { ($0.text, $0.host) })
+  func `each placeholder is a wall on its own site only`(text: String, host: String) throws {
+    #expect(try obstacle(titled(text), at: "https://\(host)/a/1") != nil)
+    #expect(try obstacle(titled("\(text) explained"), at: "https://\(host)/a/1") == nil)
+    #expect(
+      try obstacle(
+        HeadTags.of(["og:title": "A post"]).adding { $0.title = text },
+        at: "https://\(host)/a/1") == nil)
+  }
+
+  @Test func `each marker says where it was seen`() {
+    let all = ObstacleMarkers.titles + ObstacleMarkers.scripts + ObstacleMarkers.placeholders
+    for marker in all { #expect(!marker.seen.isEmpty, "\(marker.text)") }
+    #expect(Set(all.map { $0.text + $0.host }).count == all.count)
+  }
+
   @Test func `every marker is in the form that it is compared in`() {
     let all = ObstacleMarkers.titles + ObstacleMarkers.placeholders
     for marker in all {

@@ -100,6 +100,68 @@ import Testing
     #expect(origin.log.requests.count == 1)
   }
 
+  @Test func `every request is a GET, and ends when enough is known`() async throws {
+    let origin = try Origin { request in
+      request.method == "GET" ? Self.page("Tea") : .status(405)
+    }
+    defer { origin.stop() }
+    let url = try #require(WebURL(origin.url("/")))
+    #expect(await unfurler().unfurl(url).metadata?.title == "Tea")
+    #expect(origin.log.requests.map(\.method) == ["GET"])
+  }
+
+  @Test func `an endpoint that the page names fills its gaps, and its html is left alone`()
+    async throws
+  {
+    let origin = try Origin { request in
+      switch request.path {
+      case "/json":
+        .bytes(
+          Array(
+            #"{"type":"rich","title":"Other","author_name":"Ada &amp; Eve","html":"<b>x</b>","thumbnail_url":"https://i.test/1.jpg"}"#
+              .utf8),
+          type: "application/json")
+      case "/xml":
+        .bytes(
+          Array("<oembed><type>link</type><author_name>Eve</author_name></oembed>".utf8),
+          type: "text/xml")
+      case "/both":
+        .html(
+          """
+          <title>Tea</title><link rel=alternate type=text/xml+oembed href=/xml>\
+          <link rel=alternate type=application/json+oembed href=/json>
+          """)
+      default: .html("<title>Tea</title><link rel=alternate type=text/xml+oembed href=/xml>")
+      }
+    }
+    defer { origin.stop() }
+    let unfurler = unfurler()
+    let both = await unfurler.unfurl(try #require(WebURL(origin.url("/both")))).metadata
+    #expect(both?.title == "Tea")
+    #expect(both?.author == "Ada & Eve")
+    #expect(both?.image?.url == "https://i.test/1.jpg")
+    #expect(both?.sources?["author"] == "oembed")
+    let one = await unfurler.unfurl(try #require(WebURL(origin.url("/one")))).metadata
+    #expect(one?.author == "Eve")
+    #expect(origin.log.requests.map(\.path) == ["/both", "/json", "/one", "/xml"])
+  }
+
+  @Test func `a page cannot lead an oEmbed request to a private address`() async throws {
+    let origin = try Origin(addresses: ["127.0.0.1", "127.1.0.1"]) { request in
+      let port = request.header("host")?.split(separator: ":").last ?? "80"
+      return .html(
+        "<title>Tea</title><link rel=alternate type=application/json+oembed"
+          + " href='http://127.1.0.1:\(port)/secret'>")
+    }
+    defer { origin.stop() }
+    var settings = UnfurlSettings()
+    _ = settings.fetch.addressPolicy.allow("127.0.0.0/16")
+    settings.hosts.spacing = .zero
+    let url = try #require(WebURL(origin.url("/")))
+    #expect(await Unfurler(settings: settings).unfurl(url).metadata?.title == "Tea")
+    #expect(origin.log.requests.map(\.host) == ["127.0.0.1"])
+  }
+
   @Test func `a private address is refused, and the origin sees no connection`() async throws {
     let origin = try Origin { _ in Self.page("Secret") }
     defer { origin.stop() }
