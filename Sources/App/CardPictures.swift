@@ -2,18 +2,21 @@ import Feed
 import FeedModel
 import Fetch
 import Pictures
+import Store
 
-/// Makes the pictures of cards that come into view: fetches each with the fetcher's limits and has it
-/// decoded in a process of its own.
+/// The pictures of cards that come into view: from the store where they were drawn before, else made
+/// and kept there, so that a restart draws without a request.
 struct CardPictures: Sendable {
   /// Downloads under way at once, and so the most to one host.
   private static let atOnce = 2
-  /// Pixels in either direction: enough for the largest box that a card gives a picture.
-  private static let sidePixels = 256
 
   let feed: Feed
-  let fetcher: any Fetcher
-  let workshop = PictureWorkshop()
+  let maker: PictureMaker
+
+  init(feed: Feed, fetcher: any Fetcher) {
+    self.feed = feed
+    maker = PictureMaker(fetcher: fetcher)
+  }
 
   /// Serves requests until they end; each is answered once, with nil where there is no picture.
   func serve(
@@ -33,28 +36,43 @@ struct CardPictures: Sendable {
     }
   }
 
+  /// For cards that are printed: those that are kept, and the others too where they may be fetched.
+  func thumbnails(of messages: [Message], making: Bool) async -> [PreviewKey: Thumbnail] {
+    var thumbnails: [PreviewKey: Thumbnail] = [:]
+    for link in messages.flatMap(\.links) {
+      guard case .shown(let key, .ready(let metadata)) = link.card, metadata.image != nil,
+        thumbnails[key] == nil, !Task.isCancelled
+      else { continue }
+      thumbnails[key] =
+        making
+        ? await thumbnail(of: key, metadata) : await feed.store.thumbnail(of: key, metadata)
+    }
+    return thumbnails
+  }
+
   private func thumbnail(of key: PreviewKey) async -> Thumbnail? {
     guard let stored = try? await feed.store.preview(key), case .ready(let metadata) = stored.state
     else { return nil }
-    for address in [metadata.image?.url, metadata.icon?.url] {
-      guard let url = address.flatMap({ WebURL($0) }), let file = await download(url) else {
-        continue
-      }
-      if let picture = try? await workshop.thumbnail(of: file, fitting: Self.sidePixels) {
-        return picture
-      }
-    }
-    return nil
+    return await thumbnail(of: key, metadata)
   }
 
-  private func download(_ url: WebURL) async -> [UInt8]? {
-    let limit = PictureDecoder.byteLimit
-    let body = BodyCollector(limitBytes: limit) { $0.status == 200 }
-    let request = FetchRequest(url: url, accept: "image/*", bodyLimitBytes: limit)
-    guard let response = try? await fetcher.fetch(request, into: body), response.head.status == 200
+  private func thumbnail(of key: PreviewKey, _ metadata: LinkMetadata) async -> Thumbnail? {
+    if let kept = await feed.store.thumbnail(of: key, metadata) { return kept }
+    guard let (url, thumbnail) = await maker.picture(of: metadata) else { return nil }
+    let picture = StoredPicture(
+      url: url, width: thumbnail.width, height: thumbnail.height, pixels: thumbnail.pixels)
+    // A picture that could not be kept is shown all the same.
+    _ = try? await feed.store.keepPicture(picture, of: key)
+    return thumbnail
+  }
+}
+
+extension FeedStore {
+  /// The kept picture of a page; nil where the page names another one by now.
+  func thumbnail(of key: PreviewKey, _ metadata: LinkMetadata) async -> Thumbnail? {
+    guard let kept = try? await picture(of: key),
+      PictureMaker.addresses(of: metadata).contains(kept.url)
     else { return nil }
-    // A picture that was cut is shown as far as it goes, where its format allows that.
-    let bytes = body.bytes
-    return bytes.isEmpty ? nil : bytes
+    return Thumbnail(width: kept.width, height: kept.height, pixels: kept.pixels)
   }
 }

@@ -10,9 +10,9 @@ import Synchronization
 struct LogRun: Sendable {
   let session: Session
   let author: String
-  private let log: TerminalLog
+  let log: TerminalLog
   /// The conversation shown; nil shows all, and posts to `main`.
-  private let shown: ShownConversation
+  let shown: ShownConversation
   private let places: ScreenPlaces
   private let opener: Opener
   private let clipboard: Clipboard?
@@ -99,7 +99,10 @@ struct LogRun: Sendable {
   private func follow(from cursor: StoreCursor) async throws {
     for try await changes in session.feed.changes(since: cursor) {
       let messages = changes.messages.filter { isShown($0.conversation) }
-      if !messages.isEmpty { log.send(.changed(messages)) }
+      if !messages.isEmpty {
+        log.send(.changed(messages))
+        try await tellSaved(among: messages)
+      }
       if !changes.deleted.isEmpty { log.send(.deleted(changes.deleted)) }
     }
   }
@@ -153,7 +156,11 @@ extension LogRun {
     case .dismiss(let message, let index):
       _ = try await session.feed.dismiss(LinkPlace(message: message, index: index))
     case .loadOlder, .loadNewer, .loadLatest, .loadFirst, .loadAround: try await load(intent)
-    case .search, .save, .unsave, .loadSaved: try await find(intent)
+    case .search(let typed, let query, let limit): try await search(query, typed, limit)
+    case .save(let place):
+      _ = try await session.store.save(LinkPlace(place), note: nil, at: .now())
+    case .unsave(let place): _ = try await session.store.unsave(LinkPlace(place))
+    case .loadSaved(let limit): try await loadSaved(limit)
     case .listConversations:
       let all = try await session.store.conversations()
       log.send(
@@ -205,8 +212,10 @@ extension LogRun {
   }
 
   private func page(_ place: MessagePage.Place, _ limit: Int) async throws -> [Message] {
-    try await session.store.messages(
+    let messages = try await session.store.messages(
       MessagePage(conversation: shown.name, place: place, limit: limit))
+    try await tellSaved(among: messages)
+    return messages
   }
 
   private func post(_ text: String) async {
@@ -218,14 +227,10 @@ extension LogRun {
       log.send(.postFailed(text: text, reason: SafeText(CommandError.of(error).message)))
     }
   }
-
-  private func find(_ intent: UserIntent) async throws {
-    log.send(.notice(SafeText("not yet")))
-  }
 }
 
 /// The conversation that the log shows; the person may go to another.
-private final class ShownConversation: Sendable {
+final class ShownConversation: Sendable {
   private let current: Mutex<ConversationName?>
 
   init(_ name: ConversationName?) {

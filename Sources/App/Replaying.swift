@@ -70,6 +70,7 @@ struct Replay: Sendable {
   /// Posts and prints each message with its cards, for a reader that is no terminal.
   func print(from session: Session) async throws -> ExitStatus {
     let printer = MessagePrinter(console: console, invocation: invocation)
+    let pictures = CardPictures(feed: session.feed, fetcher: session.fetcher)
     var status = ExitStatus.done
     var previous: Timestamp?
     var batch: [MessageID] = []
@@ -80,7 +81,7 @@ struct Replay: Sendable {
         if let message = try await session.store.message(id) { messages.append(message) }
       }
       if status == .done, messages.contains(where: \.hasFailedCard) { status = .partly }
-      try printer.print(messages)
+      try await printer.print(messages, pictures: pictures, making: true)
       try console.flush()
       batch.removeAll()
     }

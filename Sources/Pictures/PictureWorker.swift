@@ -1,3 +1,4 @@
+import CPrctl
 import Glibc
 
 /// The other end of `PictureWorkshop`: a process that decodes one picture within limits that the
@@ -43,9 +44,13 @@ public enum PictureWorker {
     }
   }
 
+  /// Nothing that it could start would have more rights, and it does not outlive who asked.
   /// No file may be written; memory and time end. Memory is what may be written to: the
   /// address space would count what threads only reserve, and the number of processes their threads.
   private static func limitSelf() {
+    _ = pennant_forbid_new_privileges()
+    _ = pennant_end_with_parent(SIGKILL)
+    _ = pennant_forbid_inspection()
     limit(RLIMIT_DATA, memoryLimitBytes)
     limit(RLIMIT_CPU, cpuLimitSeconds)
     limit(RLIMIT_FSIZE, 0)

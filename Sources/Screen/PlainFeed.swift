@@ -28,23 +28,31 @@ public struct PlainFeed: Sendable {
   }
 
   /// A conversation in order, with date separators, grouped by author.
-  public func lines(of messages: [Message]) -> [String] {
+  public func lines(
+    of messages: [Message], pictures thumbnails: [PreviewKey: Thumbnail] = [:]
+  ) -> [String] {
     var previous: Message?
     return messages.flatMap { message in
       defer { previous = message }
-      return lines(of: message, after: previous)
+      return lines(of: message, after: previous, pictures: thumbnails)
     }
   }
 
   /// One message of a conversation; the one before it decides whether date and author are named.
-  public func lines(of message: Message, after previous: Message?) -> [String] {
+  public func lines(
+    of message: Message, after previous: Message?,
+    pictures thumbnails: [PreviewKey: Thumbnail] = [:]
+  ) -> [String] {
     let words = TimeWords(now: now, secondsFromGMT: secondsFromGMT)
     var layouter = MessageLayouter(width: width, secondsFromGMT: secondsFromGMT)
     let context = MessageLayout.Context(
       of: message, after: previous, reachesFirst: true, words: words)
+    var shelf = PictureShelf(
+      renderer: color ? pictures.map { CellRenderer(palette: $0) } : nil, cardWidth: width)
+    // A picture that nobody has leaves no room for itself.
+    for card in message.shownCards { shelf.put(thumbnails[card.key], for: card.key) }
     let layout = layouter.layout(
-      of: message, context: context, pictures: PictureShelf(renderer: nil, cardWidth: width),
-      now: now
+      of: message, context: context, pictures: shelf, now: now
     ) { card, natural in
       // Nothing will ever fill the rows that a loading card keeps free.
       if case .loading = card.state { 1 } else { natural }

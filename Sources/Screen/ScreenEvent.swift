@@ -51,8 +51,9 @@ public enum UserIntent: Hashable, Sendable {
   /// The messages before and behind that one, and itself.
   case loadAround(MessageID, limit: Int)
   case loadFirst(limit: Int)
-  /// Messages in which the words of the query stand, newest first; what is asked later counts.
-  case search(String, limit: Int)
+  /// Messages that the query finds, newest first, answered with the query as `typed`; its last word may
+  /// go on.
+  case search(typed: String, query: String, limit: Int)
   case save(SavedPlace)
   case unsave(SavedPlace)
   /// The messages in which something is saved, the latest saved first.

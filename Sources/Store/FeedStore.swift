@@ -47,6 +47,15 @@ public protocol FeedStore: Sendable {
   func requeue(_ key: PreviewKey, priority: JobPriority, at now: Timestamp)
     async throws(StoreError) -> Bool
 
+  // MARK: Pictures
+
+  /// The small picture of a preview, as it was kept last; nil where there is none.
+  func picture(of key: PreviewKey) async throws(StoreError) -> StoredPicture?
+  /// Keeps a small picture in the place of the one before. The previews made last keep theirs; those
+  /// of older ones go. False where the preview is unknown.
+  func keepPicture(_ picture: StoredPicture, of key: PreviewKey)
+    async throws(StoreError) -> Bool
+
   // MARK: Jobs
 
   /// Leases jobs that are due: at most `limit`, and at most `perHost` leased at once for a host over

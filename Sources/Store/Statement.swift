@@ -110,6 +110,12 @@ struct Row {
     sqlite3_column_type(statement, column) == SQLITE_NULL
   }
 
+  func bytes(_ column: Int32) -> [UInt8] {
+    guard let start = sqlite3_column_blob(statement, column) else { return [] }
+    return Array(
+      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
   func optionalInteger(_ column: Int32) -> Int64? {
     isNull(column) ? nil : integer(column)
   }
@@ -141,6 +147,13 @@ extension String: Bindable {
         pennant_bind_text(statement, index, $0, length)
       }
     }
+  }
+}
+
+extension [UInt8]: Bindable {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    guard let length = Int32(exactly: count) else { return SQLITE_TOOBIG }
+    return withUnsafeBytes { pennant_bind_blob(statement, index, $0.baseAddress, length) }
   }
 }
 

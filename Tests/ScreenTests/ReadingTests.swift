@@ -27,7 +27,7 @@ import Testing
     driver.press(Key(.escape), Key("/"))
     #expect(driver.footer == "reading /")
     driver.press(Key("b"))
-    #expect(driver.intents.contains(.search("b", limit: FoundMessages.limit)))
+    #expect(driver.intents.contains(.search(typed: "b", query: "b*", limit: FoundMessages.limit)))
     driver.type("rulee")
     driver.send(.event(.found(query: "brulee", found(2, 1))))
     #expect(driver.footer.hasPrefix("reading /brulee"))

@@ -23,10 +23,11 @@ extension Command {
       guard access(try Settings(invocation).storePath, F_OK) == 0 else { return .partly }
       return try await Session.using(invocation, console: console) { session in
         let printer = MessagePrinter(console: console, invocation: invocation)
+        let pictures = CardPictures(feed: session.feed, fetcher: session.fetcher)
         if let last {
           let page = MessagePage(conversation: invocation.conversation, place: .latest, limit: last)
           let messages = try await session.store.messages(page)
-          try printer.print(messages)
+          try await printer.print(messages, pictures: pictures)
           return messages.isEmpty ? .partly : .done
         }
         var page = MessagePage(conversation: invocation.conversation, place: .first, limit: 500)
@@ -35,7 +36,7 @@ extension Command {
           try Task.checkCancellation()
           let messages = try await session.store.messages(page)
           guard let end = messages.last else { break }
-          try printer.print(messages)
+          try await printer.print(messages, pictures: pictures)
           printedAny = true
           page.place = .after(end.id)
         }
@@ -55,6 +56,16 @@ struct MessagePrinter {
     self.console = console
     isJSON = invocation.has("json")
     plain = console.plainFeed(invocation)
+  }
+
+  /// With the pictures of cards where there are colours for them: those that are kept, and such as
+  /// must be fetched only where `making` is set.
+  func print(
+    _ messages: [Message], pictures: CardPictures, making: Bool = false
+  ) async throws(OutputFailure) {
+    guard !isJSON, plain.pictures != nil else { return try print(messages) }
+    let thumbnails = await pictures.thumbnails(of: messages, making: making)
+    for line in plain.lines(of: messages, pictures: thumbnails) { try console.write(line: line) }
   }
 
   func print(_ messages: [Message]) throws(OutputFailure) {

@@ -109,6 +109,8 @@ extension Message {
 extension Console {
   /// Messages as they are printed here.
   func plainFeed(_ invocation: Invocation) -> PlainFeed {
-    PlainFeed(width: min(columns, 100), color: usesColor(invocation), now: .now())
+    PlainFeed(
+      width: min(columns, 100), color: usesColor(invocation),
+      pictures: picturePalette(invocation), now: .now())
   }
 }

@@ -1,7 +1,9 @@
 import Archives
 import Feed
 import FeedModel
+import Fetch
 import Links
+import Pictures
 import Screen
 import Unfurl
 
@@ -29,9 +31,13 @@ extension Command {
         settings.unfurl.fetch.totalTimeout = timeout
       }
       let addresses = try UnfurlInput(invocation)
+      let plain = console.plainFeed(invocation)
+      let drawsPictures = plain.pictures != nil && !invocation.has("json")
       let run = UnfurlRun(
         unfurler: Unfurler(settings: settings.unfurl), console: console,
-        isJSON: invocation.has("json"), color: console.usesColor(invocation),
+        isJSON: invocation.has("json"), plain: plain,
+        maker: drawsPictures
+          ? PictureMaker(fetcher: CurlFetcher(settings: settings.unfurl.fetch)) : nil,
         isVerbose: invocation.has("verbose"), isOrdered: invocation.has("ordered"),
         inFlightLimit: settings.unfurl.inFlightLimit * 4)
       return try await run.answer(addresses)
@@ -74,7 +80,9 @@ private struct UnfurlRun {
   let unfurler: Unfurler
   let console: Console
   let isJSON: Bool
-  let color: Bool
+  let plain: PlainFeed
+  /// Nil where cards are shown without pictures.
+  let maker: PictureMaker?
   /// Whether each address is told on standard error with what it cost.
   let isVerbose: Bool
   let isOrdered: Bool
@@ -86,6 +94,7 @@ private struct UnfurlRun {
     let address: String
     let state: PreviewState
     var cost = TransferTiming()
+    var picture: Thumbnail?
   }
 
   func answer(_ input: UnfurlInput) async throws -> ExitStatus {
@@ -147,9 +156,13 @@ private struct UnfurlRun {
         .failed(
           PreviewFailure(.malformed, "\(url.host) answers 304 to a first request"), retryAt: nil)
       }
-    return Answer(
+    var answer = Answer(
       place: place, address: address, state: state,
       cost: TransferTiming(timing: attempt.timing, bytes: attempt.bytes))
+    if case .ready(let metadata) = state, metadata.image != nil {
+      answer.picture = await maker?.picture(of: metadata)?.thumbnail
+    }
+    return answer
   }
 
   private func show(_ answer: Answer) throws(OutputFailure) {
@@ -162,8 +175,8 @@ private struct UnfurlRun {
       object.append("timing", answer.cost.json)
       try console.write(json: .object(object))
     } else {
-      let feed = PlainFeed(width: min(console.columns, 100), color: color, now: .now())
-      for line in feed.card(of: answer.state, for: answer.address) { try console.write(line: line) }
+      let card = plain.card(of: answer.state, for: answer.address, picture: answer.picture)
+      for line in card { try console.write(line: line) }
     }
     // As it is done, for a pipe too: what follows may take a while.
     try console.flush()

@@ -14,7 +14,7 @@ public struct FoundMessage: Hashable, Sendable {
 /// What a search found, and the one that is looked at.
 struct FoundMessages: Sendable {
   let query: String
-  let words: SearchWords
+  let words: FoundWords
   /// Newest first.
   var messages: [FoundMessage] = []
   /// The place among `messages`; nil before anything was found.
@@ -24,7 +24,7 @@ struct FoundMessages: Sendable {
 
   init(query: String) {
     self.query = query
-    words = SearchWords(query)
+    words = FoundWords(query)
   }
 
   /// Takes an answer, and looks at the newest one that is not newer than `place`.
@@ -54,5 +54,5 @@ struct FoundMessages: Sendable {
   }
 
   /// So many are asked for.
-  static let limit = 1000
+  static let limit = 500
 }

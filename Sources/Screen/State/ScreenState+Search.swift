@@ -63,7 +63,7 @@ extension ScreenState {
     }
     // What was found for the query before stays marked until there is an answer.
     found = FoundMessages(query: query)
-    return [.send(.search(query, limit: FoundMessages.limit))]
+    return [.send(.search(typed: query, query: query.openEnded, limit: FoundMessages.limit))]
   }
 
   mutating func take(
