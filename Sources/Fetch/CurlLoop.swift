@@ -46,21 +46,19 @@ final class CurlLoop {
     curl_multi_cleanup(handle)
   }
 
-  /// Obeys the commands, lets libcurl work, sees to what ended, and waits for what comes next.
-  func turn(_ commands: [CurlMulti.Command]) {
-    for command in commands {
-      switch command {
-      case .start(let order): start(order)
-      case .cancel(let ticket): cancel(ticket)
-      }
-    }
+  /// Does what is due by now, what was started a moment ago among it.
+  func actOnTimers() {
     if let timer, timer <= clock.now {
       self.timer = nil
       act(on: CURL_SOCKET_TIMEOUT, 0)
     }
     endFinished()
     endOverdue()
-    sockets.wait(milliseconds: wait()) { ready in
+  }
+
+  /// Lets libcurl work on the sockets that are ready, waiting for them where nothing else is to do.
+  func actOnSockets(waiting: Bool) {
+    sockets.wait(milliseconds: waiting ? wait() : 0) { ready in
       act(
         on: ready.socket,
         (ready.canRead ? CURL_CSELECT_IN : 0) | (ready.canWrite ? CURL_CSELECT_OUT : 0)
@@ -91,7 +89,7 @@ final class CurlLoop {
 // MARK: - Transfers
 
 extension CurlLoop {
-  private func start(_ order: FetchOrder) {
+  func start(_ order: FetchOrder) {
     guard !order.ticket.isCancelled else {
       return order.finish(.failure(.cancelled(order.request.url)))
     }
@@ -111,7 +109,7 @@ extension CurlLoop {
     }
   }
 
-  private func cancel(_ ticket: FetchTicket) {
+  func cancel(_ ticket: FetchTicket) {
     let name = ObjectIdentifier(ticket)
     guard let transfer = transfers.removeValue(forKey: name) else { return }
     if waiting.removeValue(forKey: name) != nil {

@@ -16,6 +16,8 @@ final class CurlMulti: Sendable {
   private struct Inbox {
     var commands: [Command] = []
     var isClosed = false
+    /// Whether the thread looks into the inbox before it waits again.
+    var isAwake = false
   }
 
   /// Starts the thread; nil where libcurl or the system refuses.
@@ -67,13 +69,13 @@ final class CurlMulti: Sendable {
   }
 
   private func post(_ command: Command) -> Bool {
-    let (isPosted, isFirst) = inbox.withLock { inbox in
+    let (isPosted, mustRing) = inbox.withLock { inbox in
       guard !inbox.isClosed else { return (false, false) }
       inbox.commands.append(command)
-      return (true, inbox.commands.count == 1)
+      // Whoever came before has rung, where the thread has not been to the inbox since.
+      return (true, !inbox.isAwake && inbox.commands.count == 1)
     }
-    // Whoever came before has rung, and the loop has not been to the inbox since.
-    if isFirst { doorbell.ring() }
+    if mustRing { doorbell.ring() }
     return isPosted
   }
 
@@ -82,14 +84,30 @@ final class CurlMulti: Sendable {
     inbox.withLock { inbox in
       if inbox.isClosed { return nil }
       defer { inbox.commands = [] }
+      inbox.isAwake = true
       return inbox.commands
+    }
+  }
+
+  /// Whether the inbox is empty, so that the thread may wait until the bell rings.
+  private func mayWait() -> Bool {
+    inbox.withLock { inbox in
+      inbox.isAwake = !inbox.commands.isEmpty || inbox.isClosed
+      return !inbox.isAwake
     }
   }
 
   fileprivate func run(_ loop: CurlLoop) {
     blockSignals()
     while let commands = takeCommands() {
-      loop.turn(commands)
+      for command in commands {
+        switch command {
+        case .start(let order): loop.start(order)
+        case .cancel(let ticket): loop.cancel(ticket)
+        }
+      }
+      loop.actOnTimers()
+      loop.actOnSockets(waiting: mayWait())
     }
     loop.cancelAll()
     let unread = inbox.withLock { inbox in

@@ -46,7 +46,8 @@ public struct UnfurlAttempt: Sendable {
   }
 
   public enum Outcome: Sendable {
-    case ready(LinkMetadata)
+    /// Indirect, since an attempt goes from hand to hand and a card is a thousand bytes.
+    indirect case ready(LinkMetadata)
     /// The server says that the earlier preview still holds (304).
     case unchanged
     /// `retryAfter` where another attempt may end otherwise; nil where the failure is to be shown: a
