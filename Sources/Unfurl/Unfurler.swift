@@ -106,11 +106,11 @@ extension Unfurler {
       case .unchanged where request.validators == nil:
         // It joined somebody else's revalidation, and has nothing that could be unchanged.
         continue
-      case .ready(var metadata):
-        // Another caller's address may have had another fragment.
+      case .ready(var metadata) where metadata.originalURL != request.url.serialized:
+        // Another caller's address had another fragment.
         metadata.originalURL = request.url.serialized
         attempt.outcome = .ready(metadata)
-      case .unchanged, .failed:
+      case .ready, .unchanged, .failed:
         break
       }
       return attempt
@@ -119,6 +119,7 @@ extension Unfurler {
 
   private func askOnce(_ request: UnfurlRequest, takesMemory: Bool) async -> UnfurlAttempt {
     let waiter = shell.withLock { $0.nextWaiter() }
+    let key = request.url.previewKey
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         change { shell, now in
@@ -127,7 +128,7 @@ extension Unfurler {
           if Task.isCancelled {
             return ([], answer: (continuation, .cancelled))
           }
-          if takesMemory, let known = shell.recent.answer(for: request.url.previewKey, at: now) {
+          if takesMemory, let known = shell.recent.answer(for: key, at: now) {
             return ([], answer: (continuation, known))
           }
           shell.answers[waiter] = continuation
@@ -145,9 +146,10 @@ extension Unfurler {
   private func run(_ id: UnfurlQueue.JobID, _ request: UnfurlRequest) {
     let task = Task {
       let (attempt, answer) = await steps.run(request, jitter: .random(in: -1...1))
+      let key = request.url.previewKey
       change { shell, now in
         shell.transfers[id] = nil
-        shell.recent.keep(attempt, for: request.url.previewKey, at: now)
+        shell.recent.keep(attempt, for: key, at: now)
         return (shell.queue.transferEnded(id, attempt, answer, at: now), answer: nil)
       }
     }

@@ -62,6 +62,18 @@ import Testing
     #expect(await origin.wait { $0.open == 0 })
   }
 
+  /// `s_server` lists what was agreed on, and speaks HTTP/1 alone: where it says that it speaks HTTP/2,
+  /// it is taken at its word and never answers.
+  @Test func `HTTP/2 is offered, and spoken to whoever takes it`() async throws {
+    let old = try TLSServer(.good, options: ["-alpn", "http/1.1"])
+    _ = try await fetch(old.port, trusting: old.certificateFile)
+    let new = try TLSServer(.good, options: ["-alpn", "h2,http/1.1"])
+    let error = await #expect(throws: FetchError.self) {
+      try await fetch(new.port, trusting: new.certificateFile, idle: .seconds(1))
+    }
+    #expect(error?.kind == .timedOut)
+  }
+
   @Test func `a redirect from plain to secure is followed`() async throws {
     let server = try TLSServer(.good)
     let port = server.port
@@ -99,13 +111,15 @@ import Testing
   }
 
   private func fetch(
-    _ port: Int, trusting file: String?, into body: Recorder = Recorder()
+    _ port: Int, trusting file: String?, into body: Recorder = Recorder(),
+    idle: Duration = .seconds(5)
   ) async throws -> FetchResponse {
     var settings = FetchSettings()
     let isAllowed = settings.addressPolicy.allow("127.0.0.0/8")
     try #require(isAllowed)
     settings.certificateFile = file
     settings.connectTimeout = .seconds(2)
+    settings.idleTimeout = idle
     let url = try #require(WebURL("https://127.0.0.1:\(port)/"))
     return try await CurlFetcher(settings: settings).fetch(
       FetchRequest(url: url, bodyLimitBytes: 100_000), into: body)

@@ -85,7 +85,7 @@ public struct UnfurlQueue: Sendable {
     forgetHosts(at: now)
     lastJob += 1
     let id = JobID(rawValue: lastJob)
-    jobs[id] = Job(request: request, host: host, waiters: [waiter])
+    jobs[id] = Job(request: request, key: key, host: host, waiters: [waiter])
     jobOfKey[key] = id
     jobOfWaiter[waiter] = id
     enqueue(id, request.priority, host, at: now)
@@ -100,7 +100,7 @@ public struct UnfurlQueue: Sendable {
       jobs[id] = job
       return []
     }
-    jobOfKey[job.request.url.previewKey] = nil
+    jobOfKey[job.key] = nil
     switch job.state {
     case .queued:
       dequeue(id, job.request.priority, job.host, at: now)
@@ -129,7 +129,7 @@ public struct UnfurlQueue: Sendable {
     let rules = rules
     attempt.hostRest = hosts[job.host]?.limits.ended(answer, rules, at: now)
     if job.state == .running {
-      jobOfKey[job.request.url.previewKey] = nil
+      jobOfKey[job.key] = nil
       for waiter in job.waiters { jobOfWaiter[waiter] = nil }
       actions.append(.publish(attempt, to: job.waiters))
     }
@@ -160,6 +160,7 @@ public struct UnfurlQueue: Sendable {
 extension UnfurlQueue {
   private struct Job: Sendable {
     var request: UnfurlRequest
+    let key: PreviewKey
     let host: String
     var waiters: [WaiterID]
     var state = State.queued
@@ -270,7 +271,7 @@ extension UnfurlQueue {
         queued -= 1
         hosts[name]?.lanes[job.request.priority.rawValue].remove(id)
         jobs[id] = nil
-        jobOfKey[job.request.url.previewKey] = nil
+        jobOfKey[job.key] = nil
         for waiter in job.waiters { jobOfWaiter[waiter] = nil }
         actions.append(.publish(declined(rest, at: now), to: job.waiters))
       }

@@ -95,7 +95,7 @@ extension UnfurlSteps {
     of first: PageMetadata, _ firstHead: ResponseHead, _ step: PageStep, _ cost: inout AttemptCost
   ) async throws(StepFailure) -> Made {
     var (page, head) = (first, firstHead)
-    var seen: Set = [step.originalURL.previewKey]
+    var seen: Set<PreviewKey> = page.refresh == nil ? [] : [step.originalURL.previewKey]
     var hopsLeft = settings.fetch.redirectLimit
     while let next = page.refresh {
       hopsLeft -= head.redirects.count + 1
