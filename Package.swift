@@ -98,6 +98,6 @@ if Context.environment["PENNANT_FUZZ"] != nil {
   }
   package.targets.append(
     .executableTarget(
-      name: "pennant-fuzz", dependencies: ["FeedModel", "Links"],
+      name: "pennant-fuzz", dependencies: ["FeedModel", "Links", "Extract"],
       swiftSettings: [.unsafeFlags(sanitizers)], linkerSettings: [.unsafeFlags(sanitizers)]))
 }

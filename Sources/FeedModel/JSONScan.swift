@@ -112,6 +112,13 @@ struct JSONScan {
       if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
       guard skipDigits() > 0 else { throw error("a digit is due") }
     }
+    if isInteger, position - firstDigit < 19 {
+      // No such number overflows, and no text is made for it.
+      let magnitude = bytes[firstDigit..<position].reduce(Int64(0)) {
+        $0 * 10 + Int64($1 - UInt8(ascii: "0"))
+      }
+      return .integer(firstDigit == start ? magnitude : -magnitude)
+    }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isInteger, let integer = Int64(text) { return .integer(integer) }
     guard let double = Double(text), double.isFinite else {
@@ -191,7 +198,12 @@ struct JSONScan {
         }
       }
       // A lone surrogate is no character; RFC 8259, 8.2 leaves it open what becomes of it.
-      unescaped.append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
+      let character = Unicode.Scalar(scalar) ?? "\u{FFFD}"
+      if character.isASCII {
+        unescaped.append(UInt8(truncatingIfNeeded: scalar))
+      } else {
+        unescaped.append(contentsOf: UTF8.encode(character) ?? UTF8.encodedReplacementCharacter)
+      }
     default:
       guard lenient else { throw error("an unknown escape stands in a string") }
       position -= 1
@@ -202,9 +214,13 @@ struct JSONScan {
   private mutating func hexUnit() throws(JSONError) -> UInt32 {
     guard position + 4 <= bytes.count else { throw error("four hexadecimal digits are due") }
     var unit: UInt32 = 0
-    for offset in 0..<4 {
-      guard let digit = Character(Unicode.Scalar(bytes[position + offset])).hexDigitValue else {
-        throw error("four hexadecimal digits are due")
+    for byte in bytes[position..<position + 4] {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: throw error("four hexadecimal digits are due")
       }
       unit = unit << 4 | UInt32(digit)
     }

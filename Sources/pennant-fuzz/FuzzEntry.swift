@@ -15,7 +15,9 @@ struct FuzzEntry: Sendable {
     self.body = body
   }
 
-  static let all: [FuzzEntry] = [.links, .url, .previewKey]
+  static let all: [FuzzEntry] = [
+    .links, .url, .previewKey, .tokens, .page, .charset, .linkedData, .oEmbed, .file,
+  ]
 
   /// The one that this run reads with: set once by `main`, before libFuzzer's only thread reads it.
   nonisolated(unsafe) static var chosen: FuzzEntry?

@@ -1,4 +1,5 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Extract
@@ -10,6 +11,9 @@ import Testing
     length: Int64? = nil, disposition: String? = nil, chunk: Int = .max
   ) throws -> ContentReader.Content {
     let url = try #require(WebURL(address))
+    if chunk == .max {
+      FuzzSeeds.keep(Array("\(contentType ?? "")\n".utf8) + bytes, for: "file")
+    }
     var reader = ContentReader(
       contentType: contentType, contentLength: length, contentDisposition: disposition, url: url,
       originalURL: url)

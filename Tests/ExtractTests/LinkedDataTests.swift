@@ -1,4 +1,5 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Extract
@@ -7,6 +8,7 @@ import Testing
   private func metadata(_ blocks: String..., at address: String = "https://www.example.com/story")
     throws -> LinkMetadata
   {
+    for block in blocks { FuzzSeeds.keep(block, for: "json-ld") }
     let tags = HeadTags().adding {
       $0.linkedData = blocks
       $0.headLinkedDataCount = blocks.count

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Extract
 
 /// Reads a whole page given as text, in chunks of that many bytes.
@@ -6,6 +8,10 @@ func readPage(_ html: String, contentType: String? = nil, chunk: Int = .max) -> 
 }
 
 func readPage(_ bytes: [UInt8], contentType: String? = nil, chunk: Int = .max) -> ReadPage {
+  if chunk == .max {
+    FuzzSeeds.keep(bytes, for: "tokens")
+    FuzzSeeds.keep(Array("\(contentType ?? "")\n".utf8) + bytes, for: "page")
+  }
   var reader = PageReader(contentType: contentType)
   var rest = bytes[...]
   while !rest.isEmpty {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Extract
@@ -83,6 +84,7 @@ import Testing
       bitmapV5 + Built.little(32, 4) + Built.little(16, 4),
     ])
   func `a file cut anywhere has no other size than the whole, and none crashes`(file: [UInt8]) {
+    FuzzSeeds.keep([0x0A] + file, for: "file")
     let whole = PictureHeader.read(file, as: nil)
     for length in 0..<file.count {
       let reading = PictureHeader.read(Array(file[..<length]), as: nil)

@@ -1,10 +1,14 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Extract
 
 @Suite struct TextDecoderTests {
   private func decode(_ bytes: [UInt8], _ charset: Charset) throws -> String {
+    if bytes.count < 1_000 {
+      FuzzSeeds.keep(Array("\(charset.rawValue)\n".utf8) + bytes, for: "charset")
+    }
     let decoder = try #require(TextDecoder(charset))
     return String(decoding: decoder.utf8(bytes[...]), as: UTF8.self)
   }

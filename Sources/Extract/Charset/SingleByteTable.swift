@@ -1,26 +1,31 @@
 /// What the bytes 0x80 to 0xFF mean in a charset of one byte a character.
-struct SingleByteTable {
+struct SingleByteTable: Sendable {
   /// U+FFFD where a byte means nothing.
   private let characters: [PackedUTF8]
 
+  static func of(_ charset: Charset) -> SingleByteTable? {
+    charset == .windows1252 ? windows1252 : SingleByteTable(charset)
+  }
+
+  /// What most pages without a charset are read in; the library is asked once.
+  private static let windows1252 = SingleByteTable(.windows1252)
+
   /// The C library's table with the corrections that the Encoding Standard needs.
-  init?(_ charset: Charset) {
+  private init?(_ charset: Charset) {
     guard let scalars = Self.scalars(of: charset) else { return nil }
     characters = scalars.map { PackedUTF8($0.value) }
   }
 
   func decode(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
     // No character of these charsets lies past the basic plane.
-    output += [UInt8](unsafeUninitializedCapacity: 3 * bytes.count) { text, count in
+    let capacity = 3 * bytes.count + PackedUTF8.longest
+    output += [UInt8](unsafeUninitializedCapacity: capacity) { text, count in
       for byte in bytes {
         if byte < 0x80 {
           text[count] = byte
           count += 1
         } else {
-          characters[Int(byte) - 0x80].forEachByte {
-            text[count] = $0
-            count += 1
-          }
+          characters[Int(byte) - 0x80].write(to: text, &count)
         }
       }
     }

@@ -17,7 +17,7 @@ struct TextDecoder {
         guard let decoder = MultiByteDecoder(layout) else { return nil }
         method = .multiByte(decoder)
       } else {
-        guard let table = SingleByteTable(charset) else { return nil }
+        guard let table = SingleByteTable.of(charset) else { return nil }
         method = .singleByte(table)
       }
     }
@@ -27,9 +27,9 @@ struct TextDecoder {
 
   static var unicode: TextDecoder { TextDecoder(Method.utf8) }
 
-  /// The text in UTF-8; ill-formed bytes of UTF-8 itself stay, since making a `String` mends them.
+  /// The text in well-formed UTF-8.
   func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    if case .utf8 = method { return Array(bytes) }
+    if case .utf8 = method { return bytes.withUnsafeBufferPointer(WellFormedUTF8.of) }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count * 3 / 2)
     bytes.withUnsafeBufferPointer { _ = decode($0, into: &output) }

@@ -10,7 +10,7 @@ struct CharacterReferenceIndex: Sendable {
 
   /// Where a name begins in the table, plus one; zero is an empty slot.
   private let slots: [UInt16]
-  private static let slotCount = 8192
+  private static let slotCount = 8_192
 
   private init() {
     var slots = [UInt16](repeating: 0, count: Self.slotCount)
@@ -19,7 +19,9 @@ struct CharacterReferenceIndex: Sendable {
     while at < table.count {
       let start = at
       while table[at] != Self.star && table[at] != Self.equals { at += 1 }
-      var slot = Self.slot(forHash: table[start..<at].reduce(Self.basis, Self.hash))
+      var name = NameHash()
+      for byte in table[start..<at] { name.add(byte) }
+      var slot = name.slot
       while slots[slot] != 0 { slot = (slot + 1) % Self.slotCount }
       slots[slot] = UInt16(start + 1)
       while at < table.count && table[at] != Self.space { at += 1 }
@@ -28,18 +30,31 @@ struct CharacterReferenceIndex: Sendable {
     self.slots = slots
   }
 
-  /// Appends the UTF-8 of the characters that a name stands for; false if it stands for nothing.
-  func append(
-    _ bytes: Span<UInt8>, _ name: Range<Int>, endsWithSemicolon: Bool, to output: inout [UInt8]
+  /// Writes the UTF-8 of the characters that a name stands for; false if it stands for nothing.
+  @inline(__always)
+  func write(
+    _ bytes: Span<UInt8>, _ name: Range<Int>, _ hash: NameHash, endsWithSemicolon: Bool,
+    to text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
   ) -> Bool {
-    var slot = Self.slot(forHash: name.reduce(Self.basis) { Self.hash($0, bytes[$1]) })
+    var slot = hash.slot
     while slots[slot] != 0 {
       if let end = Self.match(bytes, name, at: Int(slots[slot]) - 1) {
-        return Self.append(after: end, endsWithSemicolon: endsWithSemicolon, to: &output)
+        return Self.write(after: end, endsWithSemicolon: endsWithSemicolon, to: text, &count)
       }
       slot = (slot + 1) % Self.slotCount
     }
     return false
+  }
+
+  /// FNV-1a, 32 bits, of a name that is read byte by byte.
+  struct NameHash {
+    private var value: UInt32 = 0x811C_9DC5
+
+    @inline(__always)
+    mutating func add(_ byte: UInt8) { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
+
+    @inline(__always)
+    fileprivate var slot: Int { Int(value ^ value >> 16) % slotCount }
   }
 }
 
@@ -47,17 +62,6 @@ extension CharacterReferenceIndex {
   private static let star = UInt8(ascii: "*")
   private static let equals = UInt8(ascii: "=")
   private static let space = UInt8(ascii: " ")
-
-  /// FNV-1a, 32 bits.
-  private static let basis: UInt32 = 0x811C_9DC5
-
-  @inline(__always)
-  private static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 {
-    (hash ^ UInt32(byte)) &* 0x0100_0193
-  }
-
-  @inline(__always)
-  private static func slot(forHash hash: UInt32) -> Int { Int(hash ^ hash >> 16) % slotCount }
 
   /// Where the name that begins at `start` in the table ends, if it is that of these bytes.
   private static func match(_ bytes: Span<UInt8>, _ name: Range<Int>, at start: Int) -> Int? {
@@ -67,8 +71,9 @@ extension CharacterReferenceIndex {
     return table[end] == star || table[end] == equals ? end : nil
   }
 
-  private static func append(
-    after end: Int, endsWithSemicolon: Bool, to output: inout [UInt8]
+  private static func write(
+    after end: Int, endsWithSemicolon: Bool, to text: UnsafeMutableBufferPointer<UInt8>,
+    _ count: inout Int
   ) -> Bool {
     let table = CharacterReferenceTable.words.bytes
     var at = end
@@ -80,7 +85,7 @@ extension CharacterReferenceIndex {
         code = code << 4 | digit
         at += 1
       }
-      output.append(PackedUTF8(code))
+      PackedUTF8(code).write(to: text, &count)
     }
     return true
   }

@@ -12,46 +12,59 @@ enum CharacterReferences {
   /// Each `&` costs a bounded number of look-ups, so any text is read in linear time.
   static func decoded(_ bytes: [UInt8], in context: Context) -> [UInt8] {
     let source = bytes.span
-    var at = ByteScan.position(of: ampersand, in: source, from: 0)
-    if at == source.count { return bytes }
+    let first = ByteScan.position(of: ampersand, in: source, from: 0)
+    if first == source.count { return bytes }
     let index = CharacterReferenceIndex.standard
-    var output: [UInt8] = []
-    output.reserveCapacity(source.count)
-    output.append(source, 0..<at)
-    while at < source.count {
-      let end = reference(in: source, at: at, context, index, &output)
-      // An ampersand that begins nothing is itself.
-      let start = end ?? at
-      at = ByteScan.position(of: ampersand, in: source, from: end ?? at + 1)
-      output.append(source, start..<at)
+    // The longest answer, for its question, is the six bytes of `&nGt;`.
+    let capacity = 2 * source.count + 2 * PackedUTF8.longest
+    return [UInt8](unsafeUninitializedCapacity: capacity) { text, count in
+      var at = 0
+      while at < source.count {
+        if source[at] == ampersand,
+          let end = reference(in: source, at: at, context, index, text, &count)
+        {
+          at = end
+          continue
+        }
+        // An ampersand that begins nothing is itself.
+        text[count] = source[at]
+        count += 1
+        at += 1
+      }
     }
-    return output
   }
 
   private static let ampersand = UInt8(ascii: "&")
   private static let semicolon = UInt8(ascii: ";")
 
-  /// Appends what the reference at `start` stands for and returns where it ends; nil if it is none.
+  /// Writes what the reference at `start` stands for and returns where it ends; nil if it is none.
   @inline(__always)
   private static func reference(
     in bytes: Span<UInt8>, at start: Int, _ context: Context, _ index: CharacterReferenceIndex,
-    _ output: inout [UInt8]
+    _ text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
   ) -> Int? {
     guard start + 1 < bytes.count else { return nil }
     let next = bytes[start + 1]
-    if next == UInt8(ascii: "#") { return numeric(in: bytes, at: start + 2, &output) }
-    return next.isASCIILetter ? named(in: bytes, at: start + 1, context, index, &output) : nil
+    if next == UInt8(ascii: "#") { return numeric(in: bytes, at: start + 2, text, &count) }
+    return next.isASCIILetter ? named(in: bytes, at: start + 1, context, index, text, &count) : nil
   }
 
   private static func named(
     in bytes: Span<UInt8>, at start: Int, _ context: Context, _ index: CharacterReferenceIndex,
-    _ output: inout [UInt8]
+    _ text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
   ) -> Int? {
     let limit = min(bytes.count, start + CharacterReferenceIndex.longestName + 1)
+    var name = CharacterReferenceIndex.NameHash()
+    // Of the shorter names that this one begins with, by their length.
+    var beginnings: InlineArray<7, CharacterReferenceIndex.NameHash> = .init(repeating: name)
     var end = start
-    while end < limit && (bytes[end].isASCIILetter || bytes[end].isASCIIDigit) { end += 1 }
+    while end < limit && (bytes[end].isASCIILetter || bytes[end].isASCIIDigit) {
+      name.add(bytes[end])
+      end += 1
+      if end - start < beginnings.count { beginnings[end - start] = name }
+    }
     if end < bytes.count && bytes[end] == semicolon,
-      index.append(bytes, start..<end, endsWithSemicolon: true, to: &output)
+      index.write(bytes, start..<end, name, endsWithSemicolon: true, to: text, &count)
     {
       return end + 1
     }
@@ -59,7 +72,8 @@ enum CharacterReferences {
     end = min(end, start + CharacterReferenceIndex.longestNameWithoutSemicolon)
     while end > start + 1 {
       if isReference(to: end, in: bytes, context),
-        index.append(bytes, start..<end, endsWithSemicolon: false, to: &output)
+        index.write(
+          bytes, start..<end, beginnings[end - start], endsWithSemicolon: false, to: text, &count)
       {
         return end
       }
@@ -76,7 +90,8 @@ enum CharacterReferences {
   }
 
   private static func numeric(
-    in bytes: Span<UInt8>, at start: Int, _ output: inout [UInt8]
+    in bytes: Span<UInt8>, at start: Int, _ text: UnsafeMutableBufferPointer<UInt8>,
+    _ count: inout Int
   ) -> Int? {
     var at = start
     let isHexadecimal = at < bytes.count && bytes[at] | 0x20 == UInt8(ascii: "x")
@@ -89,7 +104,7 @@ enum CharacterReferences {
     }
     guard at > digits else { return nil }
     if at < bytes.count && bytes[at] == semicolon { at += 1 }
-    output.append(PackedUTF8(scalar(for: code).value))
+    PackedUTF8(scalar(for: code).value).write(to: text, &count)
     return at
   }
 
@@ -114,11 +129,4 @@ enum CharacterReferences {
     "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
     "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
   ]
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    guard !range.isEmpty else { return }
-    bytes.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
-  }
 }

@@ -151,8 +151,11 @@ extension HTMLTokenizer {
     return next
   }
 
+  /// Mutating, though it changes nothing: else the whole tokenizer is copied for each attribute.
   @inline(__always)
-  private func wantedName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> HTMLAttributeName? {
+  private mutating func wantedName(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int
+  ) -> HTMLAttributeName? {
     if wanted.isEmpty { return nil }
     let key = ByteScan.name(in: bytes, at: start, length: end - start)
     guard let name = attributeNames[key], wanted.contains(name) else { return nil }

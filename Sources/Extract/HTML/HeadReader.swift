@@ -246,6 +246,9 @@ enum HeadLimits {
   /// A lead; a description is cut at a quarter of that at the latest.
   static let leadBytes = 4 << 10
   static let bylineBytes = 512
+  /// All attributes together: a head of a thousand tags has some 60 KiB. Who sends more of them than
+  /// this has no page to show, and pays for no decoding.
+  static let attributesBytes = 256 << 10
   /// Everything together.
   static let totalBytes = 1 << 20
   static let metas = 1000

@@ -41,6 +41,9 @@ struct RawHeadTags: Sendable {
   private(set) var hasPasswordField = false
   private(set) var completeness = HeadCompleteness()
 
+  /// How much of `bytes` came from attributes.
+  private var attributesBytes = 0
+
   /// The text of the element at hand; apart, since tags within it are kept meanwhile.
   private var text: [UInt8] = []
 
@@ -185,10 +188,13 @@ extension RawHeadTags {
     -> Piece?
   {
     guard let range = attributes.range(of: name) else { return nil }
-    let room = min(HeadLimits.textBytes, HeadLimits.totalBytes - bytes.count)
+    let room = min(
+      HeadLimits.textBytes, HeadLimits.totalBytes - bytes.count,
+      HeadLimits.attributesBytes - attributesBytes)
     guard room > 0 || range.isEmpty else { return nil }
     let start = bytes.count
     bytes.append(contentsOf: attributes.bytes[range].prefix(room))
+    attributesBytes += bytes.count - start
     return start..<bytes.count
   }
 

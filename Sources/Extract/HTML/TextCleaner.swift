@@ -26,6 +26,7 @@ enum TextCleaner {
   }
 
   private static func folded(_ bytes: [UInt8]) -> String {
+    if endOfPlain(bytes, from: 0) == bytes.count { return String(decoding: bytes, as: UTF8.self) }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var isSpacePending = false

@@ -56,20 +56,20 @@ struct LinkedDataGraph {
 
   /// The JSON within the comment and CDATA marks that some publishers wrap it in.
   static func unwrapped(_ block: String) -> String {
-    var rest = Substring(block)
+    var rest = Substring(block).utf8
     var found = true
     while found {
       found = false
-      while let first = rest.utf8.first, first == 0x20 || (0x09...0x0D).contains(first) {
-        rest.removeFirst()
-      }
-      for mark in ["<!--", "//", "/*", "*/", "<![CDATA["] where rest.hasPrefix(mark) {
-        rest.removeFirst(mark.count)
+      rest = rest.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+      for mark in marks where rest.starts(with: mark) {
+        rest = rest.dropFirst(mark.count)
         found = true
       }
     }
-    return String(rest)
+    return String(Substring(rest))
   }
+
+  private static let marks = ["<!--", "//", "/*", "*/", "<![CDATA["].map { Array($0.utf8) }
 
   private static func types(_ value: JSONValue?) -> [String] {
     let names = value?.string.map { [$0] } ?? value?.array?.prefix(8).compactMap(\.string) ?? []

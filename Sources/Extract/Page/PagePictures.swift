@@ -76,9 +76,13 @@ struct PagePictures {
 }
 
 extension HeadTags.LinkElement {
-  /// Whether `rel` has that token; tokens compare without case (HTML, 4.6.7).
+  /// Whether `rel` has that token, given in lower case; tokens compare without case (HTML, 4.6.7).
   func has(_ relation: String) -> Bool {
-    rel.utf8.count >= relation.utf8.count
-      && rel.split(whereSeparator: \.isWhitespace).contains { $0.lowercased() == relation }
+    // By bytes, since every source of every field asks it of every link.
+    let word = relation.utf8
+    return rel.utf8.count >= word.count
+      && rel.utf8.split(separator: 0x20).contains { token in
+        token.count == word.count && zip(token, word).allSatisfy { $0.asciiLowercased == $1 }
+      }
   }
 }
