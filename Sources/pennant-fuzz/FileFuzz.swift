@@ -5,7 +5,8 @@ extension FuzzEntry {
   /// The first line is the content type, the rest the body.
   static let file = FuzzEntry("file", "headers of pictures, films, PDF and others, behind a type") {
     bytes in
-    let (type, body) = splitAtLine(bytes)
+    let (type, start) = firstLine(of: bytes)
+    let body = bytes.extracting(droppingFirst: start)
     func reader() -> ContentReader {
       ContentReader(
         contentType: type.isEmpty ? nil : type, contentLength: nil, url: fuzzURL,

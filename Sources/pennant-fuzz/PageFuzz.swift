@@ -18,7 +18,8 @@ extension FuzzEntry {
   /// The first line is the content type, the rest the page.
   static let page = FuzzEntry("page", "head tags and card of a page, behind a line of its type") {
     bytes in
-    let (type, body) = splitAtLine(bytes)
+    let (type, start) = firstLine(of: bytes)
+    let body = bytes.extracting(droppingFirst: start)
     for readsWholePage in [false, true] {
       var whole = PageReader(contentType: type, readsWholePage: readsWholePage)
       _ = whole.feed(body)
@@ -26,7 +27,7 @@ extension FuzzEntry {
       var split = PageReader(contentType: type, readsWholePage: readsWholePage)
       forEachPart(of: body) { split.feed($0) }
       require(split.finish() == page, "any split of a page reads the same")
-      requireSoundness(of: page.tags, bytes: body.count)
+      requireCleanTags(page.tags, bytes: body.count)
       requireSoundness(of: card(of: page, type))
     }
   }
@@ -34,9 +35,9 @@ extension FuzzEntry {
   /// The first line is the label, the rest a title.
   static let charset = FuzzEntry("charset", "a title in a charset, behind a line of its label") {
     bytes in
-    let (label, body) = splitAtLine(bytes)
-    let start = Array("<title>".utf8)
-    let page = start + body.withUnsafeBufferPointer { Array($0) }
+    let (label, start) = firstLine(of: bytes)
+    let body = bytes.extracting(droppingFirst: start)
+    let page = Array("<title>".utf8) + body.withUnsafeBufferPointer { Array($0) }
     let type = "text/html; charset=\(label)"
     var whole = PageReader(contentType: type)
     _ = whole.feed(page.span)
@@ -44,7 +45,7 @@ extension FuzzEntry {
     var split = PageReader(contentType: type)
     forEachPart(of: page.span) { split.feed($0) }
     require(split.finish() == tags, "any split of a page reads the same")
-    requireSoundness(of: tags.tags, bytes: page.count)
+    requireCleanTags(tags.tags, bytes: page.count)
   }
 
   /// A block that stands in a page.
@@ -64,7 +65,7 @@ extension FuzzEntry {
     return metadata.metadata
   }
 
-  private static func requireSoundness(of tags: HeadTags, bytes: Int) {
+  private static func requireCleanTags(_ tags: HeadTags, bytes: Int) {
     let values =
       tags.metas.flatMap { [$0.key, $0.content] } + tags.links.flatMap { [$0.rel, $0.href] }
       + tags.microdata.flatMap { [$0.property, $0.value] } + tags.scripts
@@ -82,14 +83,14 @@ let fuzzURL: WebURL = {
   return url
 }()
 
-/// The first line as a text, and what follows it.
-func splitAtLine(_ bytes: Span<UInt8>) -> (line: String, rest: Span<UInt8>) {
+/// The first line as a text, and where what follows it begins.
+func firstLine(of bytes: Span<UInt8>) -> (line: String, end: Int) {
   var end = 0
   while end < bytes.count && bytes[end] != 0x0A { end += 1 }
   let line = bytes.extracting(0..<end).withUnsafeBufferPointer {
     String(decoding: $0, as: UTF8.self)
   }
-  return (line, bytes.extracting(droppingFirst: min(end + 1, bytes.count)))
+  return (line, min(end + 1, bytes.count))
 }
 
 /// Parts of sizes that differ from input to input, until `isEnough`.

@@ -15,35 +15,49 @@ struct UTF8Census: Hashable, Sendable {
 
   /// Bytes in any chunks; a sequence that the page's end cuts counts for nothing.
   mutating func count(_ bytes: Span<UInt8>) {
-    // A copy, since the optimizer keeps only locals in registers.
-    var census = self
-    bytes.withUnsafeBytes { buffer in
+    bytes.withUnsafeBufferPointer { buffer in
       var at = 0
+      while due > 0 && at < buffer.count { at += continues(buffer[at]) ? 1 : 0 }
+      at = countWhole(buffer, from: at)
+      // What this chunk may cut.
       while at < buffer.count {
         let byte = buffer[at]
-        if census.due > 0 {
-          if census.continues(byte) { at += 1 }
-        } else if byte < 0x80 {
-          at = Self.endOfASCII(buffer, from: at)
-        } else if at + 2 < buffer.count, Self.isPlainTriple(buffer, at) {
-          census.sequences += 1
-          census.continuations += 2
-          at += 3
+        if due > 0 {
+          if continues(byte) { at += 1 }
         } else {
-          census.begin(byte)
+          if byte >= 0x80 { begin(byte) }
           at += 1
         }
       }
     }
-    self = census
   }
 }
 
 extension UTF8Census {
-  /// The commonest sequence of three bytes, that of a character of East Asia.
-  @inline(__always)
-  private static func isPlainTriple(_ buffer: UnsafeRawBufferPointer, _ at: Int) -> Bool {
-    buffer[at] &- 0xE1 < 0xC && buffer[at + 1] & 0xC0 == 0x80 && buffer[at + 2] & 0xC0 == 0x80
+  /// All that no chunk can cut; answers where that ends.
+  private mutating func countWhole(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    // Locals, since the optimizer keeps only them in registers.
+    var (good, bad, continued) = (0, 0, 0)
+    var at = start
+    while at < buffer.count {
+      if buffer[at] < 0x80 {
+        at = Self.endOfASCII(UnsafeRawBufferPointer(buffer), from: at)
+        continue
+      }
+      guard at + WellFormedUTF8.longest <= buffer.count else { break }
+      let (length, isWellFormed) = WellFormedUTF8.sequence(buffer, at)
+      if isWellFormed {
+        good += 1
+        continued += length - 1
+      } else {
+        bad += 1
+      }
+      at += length
+    }
+    sequences += good
+    errors += bad
+    continuations += continued
+    return at
   }
 
   /// Thirty-two bytes at a time.

@@ -3,6 +3,9 @@
 ///
 /// `String` does the same, but at thirty times the cost where nothing is right.
 enum WellFormedUTF8 {
+  /// The bytes of the longest sequence.
+  static let longest = 4
+
   private typealias Block = SIMD16<UInt8>
 
   static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
@@ -35,30 +38,30 @@ enum WellFormedUTF8 {
 
   /// How long the sequence at `at` is, or what of it is right.
   @inline(__always)
-  private static func sequence(
+  static func sequence(
     _ bytes: UnsafeBufferPointer<UInt8>, _ at: Int
   ) -> (length: Int, isWellFormed: Bool) {
     let lead = bytes[at]
-    var (lower, upper): (UInt8, UInt8) = (0x80, 0xBF)
-    let length: Int
+    if lead < 0x80 { return (1, true) }
+    guard 0xC2...0xF4 ~= lead else { return (1, false) }
+    guard at + 1 < bytes.count, isSecond(bytes[at + 1], after: lead) else { return (1, false) }
+    if lead < 0xE0 { return (2, true) }
+    guard at + 2 < bytes.count, bytes[at + 2] & 0xC0 == 0x80 else { return (2, false) }
+    if lead < 0xF0 { return (3, true) }
+    guard at + 3 < bytes.count, bytes[at + 3] & 0xC0 == 0x80 else { return (3, false) }
+    return (4, true)
+  }
+
+  /// Some leads leave less room, so that nothing is longer than it must be, a surrogate or past the
+  /// end of Unicode.
+  @inline(__always)
+  private static func isSecond(_ byte: UInt8, after lead: UInt8) -> Bool {
     switch lead {
-    case ..<0x80: return (1, true)
-    case 0xC2...0xDF: length = 2
-    case 0xE0...0xEF:
-      length = 3
-      if lead == 0xE0 { lower = 0xA0 }
-      if lead == 0xED { upper = 0x9F }
-    case 0xF0...0xF4:
-      length = 4
-      if lead == 0xF0 { lower = 0x90 }
-      if lead == 0xF4 { upper = 0x8F }
-    default: return (1, false)
+    case 0xE0: 0xA0...0xBF ~= byte
+    case 0xED: 0x80...0x9F ~= byte
+    case 0xF0: 0x90...0xBF ~= byte
+    case 0xF4: 0x80...0x8F ~= byte
+    default: byte & 0xC0 == 0x80
     }
-    for offset in 1..<length {
-      guard at + offset < bytes.count, bytes[at + offset] >= lower, bytes[at + offset] <= upper
-      else { return (offset, false) }
-      (lower, upper) = (0x80, 0xBF)
-    }
-    return (length, true)
   }
 }

@@ -17,6 +17,15 @@ extension HTMLTokenizer {
       if start == bytes.count { return start }
       at = start + 1
       if at < bytes.count && !mayLeaveRawText(bytes, at) { continue }
+      if at + 17 <= bytes.count && bytes[at] == .solidus {
+        // The end tag, and its whole name is here.
+        possibleTag = start
+        emitTextBeforeTag(bytes)
+        isEndTag = true
+        content = .markup
+        key = rawTextEnd
+        return attributesOfTag(bytes, at + 1 + rawTextEnd.length)
+      }
       possibleTag = start
       state = .rawLessThan
       return at

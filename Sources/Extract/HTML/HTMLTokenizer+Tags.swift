@@ -65,7 +65,7 @@ extension HTMLTokenizer {
   }
 
   @inline(__always)
-  private mutating func attributesOfTag(_ bytes: Span<UInt8>, _ at: Int) -> Int {
+  mutating func attributesOfTag(_ bytes: Span<UInt8>, _ at: Int) -> Int {
     endTagName()
     if bytes[at] == .greaterThan { return endTag(at + 1, isSelfClosing: false) }
     state = .beforeAttributeName

@@ -47,6 +47,14 @@ struct RawHeadTags: Sendable {
   /// The text of the element at hand; apart, since tags within it are kept meanwhile.
   private var text: [UInt8] = []
 
+  // What is full asks for no more attributes, so that the tags of a flood are only skipped.
+  var hasRoomForMetas: Bool { metas.count < HeadLimits.metas && hasRoom }
+  var hasRoomForLinks: Bool { links.count < HeadLimits.links && hasRoom }
+  /// For their addresses; the type says which of them hold linked data.
+  var hasRoomForScripts: Bool { scripts.count < HeadLimits.scripts && hasRoom }
+  var hasRoomForMicrodata: Bool { microdata.count < HeadLimits.microdata && hasRoom }
+  private var hasRoom: Bool { attributesBytes < HeadLimits.attributesBytes }
+
   mutating func setLanguage(_ attributes: inout HTMLAttributes) {
     if language == nil { language = keep(.lang, of: &attributes) }
   }
