@@ -9,6 +9,11 @@ struct AssembledQuery {
     self.values += values
   }
 
+  mutating func add(_ other: AssembledQuery) {
+    parts += other.parts
+    values += other.values
+  }
+
   func all<Result>(
     on store: Connection, read: (Row) throws(StoreError) -> Result
   ) throws(StoreError) -> [Result] {

@@ -89,6 +89,13 @@ public protocol FeedStore: Sendable {
   /// The links that lead to a page, the latest message's first.
   func places(of key: PreviewKey, limit: Int) async throws(StoreError) -> [LinkPlace]
 
+  /// The link where a wheel with all of them on it stops, `fraction` of the way round (0 up to 1).
+  func link(on wheel: LinkWheel, at fraction: Double) async throws(StoreError) -> LinkPlace?
+  /// Counts a feed, or one conversation of it, with `limit` hosts and authors at most. Costs a look at
+  /// every message.
+  func statistics(of conversation: ConversationName?, top limit: Int)
+    async throws(StoreError) -> StoreStatistics
+
   // MARK: Small things
 
   /// What the person was writing when the log was closed.
