@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Each folder under Golden is a command line and all that comes of it:
-/// `args` (one argument a line), `input` (standard input), `files/` (copied to the home), `expected`
+/// `args` (one argument a line), `before` (command lines that are run first), `input` (standard input), `files/` (copied to the home), `expected`
 /// (standard output), `errors` (standard error), `status`. `$HOME` stands for the case's own home.
 @Suite struct GoldenTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -29,6 +29,11 @@ import Testing
     }
     let arguments = try #require(text("args", of: name)).split(separator: "\n").map {
       $0.replacingOccurrences(of: "$HOME", with: home.path)
+    }
+    for line in (text("before", of: name) ?? "").split(separator: "\n") {
+      let words = line.replacingOccurrences(of: "$HOME", with: home.path).split(separator: " ")
+      let ending = try await Program(home: home.path).run(words.map(String.init))
+      try #require(ending.status == 0, "\(line): \(ending.errors)")
     }
     let input = Data((text("input", of: name) ?? "").utf8)
     let ending = try await Program(home: home.path).run(arguments, input: input)

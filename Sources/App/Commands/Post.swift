@@ -27,6 +27,7 @@ extension Command {
             text: text)
         }
         var posted: [MessageID] = []
+        var skipped = 0
         func say(_ id: MessageID?) throws {
           guard let id else { return }
           posted.append(id)
@@ -43,37 +44,44 @@ extension Command {
           try say(try await session.feed.post(draft(text)))
         } else {
           let lines = LineReader(standardInputLimit: LineReader.defaultLimitBytes)
-          while let line = try lines.nextMessage() {
+          while let line = try lines.nextMessage(console: console, skipped: &skipped) {
             try say(try await session.feed.post(draft(line)))
           }
         }
-        guard invocation.has("wait"), !posted.isEmpty else { return .done }
-        return try await session.showWhenMade(posted, console: console, invocation: invocation)
+        var status = ExitStatus.done
+        if invocation.has("wait"), !posted.isEmpty {
+          status = try await session.showWhenMade(
+            posted, console: console, invocation: invocation)
+        }
+        return skipped > 0 ? .input : status
       }
     }
   }
 }
 
 extension LineReader {
-  /// The next line of standard input that is not blank.
-  func nextMessage() throws(CommandError) -> String? {
-    var problem: String?
+  /// The next line of standard input that is not blank; one that is too long is named and counted.
+  fileprivate func nextMessage(
+    console: Console, skipped: inout Int
+  ) throws(CommandError) -> String? {
     do throws(LineError) {
       while let line = try next() {
         guard case .bytes(let bytes) = line else {
-          problem = "longer than \(Self.defaultLimitBytes >> 20) MiB"
-          break
+          skipped += 1
+          let reason = "longer than \(Self.defaultLimitBytes >> 20) MiB"
+          let error = ArchiveError(file: "standard input", line: lineNumber, reason: reason)
+          console.say("pennant: \(error); the line is passed over")
+          continue
         }
         let text = String(decoding: bytes, as: UTF8.self)
         if text.contains(where: { !$0.isWhitespace }) { return text }
       }
+      return nil
     } catch {
-      problem = error.reason
+      throw .input(
+        ArchiveError(file: "standard input", line: max(lineNumber, 1), reason: error.reason),
+        kept: "the messages before it are posted")
     }
-    guard let problem else { return nil }
-    throw .input(
-      ArchiveError(file: "standard input", line: max(lineNumber, 1), reason: problem),
-      kept: "the messages before it are posted")
   }
 }
 

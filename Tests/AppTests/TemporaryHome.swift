@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+
+/// A folder in which a test runs programs that are not ours.
+final class TemporaryHome {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  var path: String { folder.path }
+
+  /// Where a program is; nil where it is not installed.
+  static func program(named name: String) -> String? {
+    ["/usr/bin/", "/bin/", "/usr/local/bin/"].map { $0 + name }
+      .first(where: FileManager.default.isExecutableFile)
+  }
+
+  /// Runs a program on a file with that text; returns its status.
+  func run(_ program: String, _ arguments: [String], script: String) async throws -> Int32 {
+    let file = try folder.file("script", script)
+    return try await output(of: program, arguments + [file]).status
+  }
+
+  /// Runs a program to its end, on a thread of its own.
+  func output(
+    of program: String, _ arguments: [String]
+  ) async throws -> (status: Int32, output: String, errors: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = ["HOME": path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"]
+    let names = ["out", "err"].map { path + "/.\(UUID().uuidString).\($0)" }
+    for name in names { _ = FileManager.default.createFile(atPath: name, contents: nil) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle(forWritingAtPath: names[0])
+    process.standardError = FileHandle(forWritingAtPath: names[1])
+    try process.run()
+    await withCheckedContinuation { continuation in
+      DispatchQueue(label: "wait").async { [process] in
+        process.waitUntilExit()
+        continuation.resume()
+      }
+    }
+    func text(_ name: String) -> String {
+      (try? String(contentsOfFile: name, encoding: .utf8)) ?? ""
+    }
+    return (process.terminationStatus, text(names[0]), text(names[1]))
+  }
+}
