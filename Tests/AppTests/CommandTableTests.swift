@@ -35,7 +35,7 @@ import Testing
     let page = ManualPage.text(commands, version: "1").split(separator: "\n").map(String.init)
     func plain(_ text: String) -> String { text.replacing("-", with: "\\-") }
     for command in commands {
-      let start = page.firstIndex { $0.hasPrefix(".SS \"\(plain(command.name))") }
+      let start = page.firstIndex { $0.hasPrefix(".SS \"\(plain(command.name)) ") }
       guard let start else {
         Issue.record("\(command.name) is not in the man page")
         continue

@@ -21,7 +21,7 @@ enum SHA256Digest {
     let constants = fractions(of: primes.prefix(64), root: 3)
     var padded = message + [0x80]
     while padded.count % 64 != 56 { padded.append(0) }
-    padded += (0..<8).map { UInt8(truncatingIfNeeded: message.count * 8 >> (56 - $0 * 8)) }
+    padded += (0..<8).map { UInt8(truncatingIfNeeded: (message.count * 8) >> (56 - $0 * 8)) }
     for block in stride(from: 0, to: padded.count, by: 64) {
       var words = (0..<16).map { word in
         (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(padded[block + word * 4 + $1]) }
