@@ -44,11 +44,14 @@ extension WebURL {
   private func appendPath(_ path: ArraySlice<UInt8>, to key: inout [UInt8]) {
     PercentEncoding.appendNormalized(path, isQuery: false, to: &key)
     let segmentStart = key.lastIndex(of: UInt8(ascii: "/")) ?? key.startIndex
-    guard let semicolon = key[segmentStart...].lastIndex(of: UInt8(ascii: ";")),
-      key[(semicolon + 1)...].starts(with: "jsessionid=".utf8)
-    else { return }
-    // What is left must not become a dot segment, which would name another page.
-    if key[semicolon - 1] != UInt8(ascii: ".") { key.removeSubrange(semicolon...) }
+    // More than one, where a server appended its own to an address that had one.
+    while let semicolon = key[segmentStart...].lastIndex(of: UInt8(ascii: ";")),
+      key[(semicolon + 1)...].starts(with: "jsessionid=".utf8),
+      // What is left must not become a dot segment, which would name another page.
+      key[semicolon - 1] != UInt8(ascii: ".")
+    {
+      key.removeSubrange(semicolon...)
+    }
   }
 
   private func appendQuery(_ query: ArraySlice<UInt8>, to key: inout [UInt8]) {

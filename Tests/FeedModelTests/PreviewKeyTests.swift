@@ -20,6 +20,7 @@ import Testing
     ("https://example.org/a+b?q=a+b%2B", "https://example.org/a+b?q=a%20b%2B"),
     ("https://example.org/%%34%31", "https://example.org/%%341"),
     ("https://example.org/a;jsessionid=0A?b", "https://example.org/a?b"),
+    ("https://example.org/a;jsessionid=0A;jsessionid=1B", "https://example.org/a"),
     ("https://example.org/..;jsessionid=0A", "https://example.org/..;jsessionid=0A"),
     ("https://example.org/a;b/c;d", "https://example.org/a;b/c;d"),
   ])

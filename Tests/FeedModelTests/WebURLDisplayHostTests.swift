@@ -52,4 +52,12 @@ import Testing
     let latin = try #require(WebURL("https://аррӏе.vermögensberater/"))
     #expect(latin.displayHost == "xn--80ak6aa92e.vermögensberater")
   }
+
+  @Test(arguments: [
+    "xn--ava.xn--https", "a.xn--.xn--bcher-kva", "1a.xn--4dbcagdahymbxekheh6e0a7fei0b",
+  ])
+  func `a host that cannot be written in Unicode as a whole is in punycode`(host: String) throws {
+    FuzzSeeds.keep("https://\(host)/", for: "url")
+    #expect(try #require(WebURL("https://\(host)/")).displayHost == host)
+  }
 }
