@@ -34,6 +34,10 @@ import Testing
       ("[bank.com](https://www.bank.com/x)", nil),
       ("[www.bank.com](https://login.bank.com)", nil),
       ("[good.github.io](https://evil.github.io)", .misleadingLabel),
+      ("[github.io](https://evil.github.io)", .misleadingLabel),
+      ("[a.bank.com](https://b.bank.com)", .misleadingLabel),
+      ("[bank.com](https://bank.com.evil.com)", .misleadingLabel),
+      ("[http://10.0.0.1](http://10.0.0.1/x)", nil),
       ("[the [inner] label](https://a.com)", nil),
     ] as [(String, Link.Refusal?)])
   func `a label that names another site is misleading`(_ text: String, _ expected: Link.Refusal?) {
