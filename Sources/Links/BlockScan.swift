@@ -3,6 +3,8 @@ struct BlockScan {
   /// Blocks and spans of code, in order.
   private(set) var code: [Range<Int>] = []
   private(set) var quotes: [Range<Int>] = []
+  /// The lines of the last quote so far; empty where there is none.
+  private var quote = 0..<0
 
   private var fence: Fence?
   private var paragraph: Range<Int>?
@@ -28,20 +30,34 @@ struct BlockScan {
       start = end + 1
     }
     closeParagraph(text)
+    if !quote.isEmpty { quotes.append(quote) }
   }
 }
 
 extension BlockScan {
+  /// Adds a line; the lines of one quote become one range.
+  @inline(__always)
+  private mutating func extendQuote(by line: Range<Int>) {
+    if quote.upperBound + 1 >= line.lowerBound, !quote.isEmpty {
+      quote = quote.lowerBound..<line.upperBound
+    } else {
+      if !quote.isEmpty { quotes.append(quote) }
+      quote = line
+    }
+  }
+
   private mutating func readLine(_ text: Span<UInt8>, _ line: Range<Int>) {
     var cursor = LineCursor(place: line.lowerBound, end: line.upperBound)
     // Inside a fence a further `>` is code.
     let depth = cursor.skipQuoteMarks(text, atMost: fence?.quoteDepth ?? .max)
-    if depth > 0 { BlockScan.extend(&quotes, by: line) }
+    if depth > 0 { extendQuote(by: line) }
     if depth != quoteDepth {
       if let fence, depth < fence.quoteDepth { self.fence = nil }
       closeParagraph(text)
       listColumn = 0
       quoteDepth = depth
+    } else if cursor.isAtEnd, fence == nil, paragraph == nil {
+      return
     }
     if let fence {
       BlockScan.extend(&code, by: line)
@@ -56,6 +72,7 @@ extension BlockScan {
   private mutating func readContent(
     _ text: Span<UInt8>, _ line: Range<Int>, _ cursor: inout LineCursor
   ) {
+    if cursor.isAtEnd { return readBlank(text) }
     while true {
       let indent = cursor.indent(text)
       guard !cursor.isAtEnd else { return readBlank(text) }

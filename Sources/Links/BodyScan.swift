@@ -34,7 +34,7 @@ extension BodyScan {
   /// The first byte that no link holds: white space, quotation marks, angle brackets, backticks, a
   /// closing bracket that was not opened, CJK punctuation, and CJK text or an emoji glued to an address
   /// that was ASCII until there.
-  private static func stop(
+  static func stop(
     _ text: Span<UInt8>, from start: Int, opener: UInt8, isASCII: Bool
   ) -> Int {
     var isASCII = isASCII

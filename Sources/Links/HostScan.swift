@@ -12,8 +12,18 @@ struct HostScan {
   private(set) var isASCII = true
   /// False where no label holds a hyphen or an underscore.
   private(set) var hasJoiners = false
+  /// Of those before the last.
+  private var longestLabel = 0
   /// Whether each label has a length that DNS allows and neither begins nor ends with a hyphen.
   private(set) var isWellFormed = true
+
+  /// The second label of a host, of letters, which ends there.
+  @inline(__always)
+  init(label: Range<Int>) {
+    end = label.upperBound
+    lastLabel = label.lowerBound
+    labels = 2
+  }
 
   /// Reads the labels from `start` on, as the continuation of `labels` others.
   init(_ text: Span<UInt8>, from start: Int, after labels: Int = 0) {
@@ -27,7 +37,8 @@ struct HostScan {
     }
     isWellFormed =
       end > lastLabel
-      && (end - start <= HostScan.longestASCIILabel && !hasJoiners
+      && (!hasJoiners && longestLabel <= HostScan.longestLabelBytes
+        && end - lastLabel <= HostScan.longestLabelBytes
         || HostScan.areLabels(text, start..<end))
   }
 
@@ -66,9 +77,7 @@ extension HostScan {
     return ScalarClass(UTF8Scalar(text, at: place).value).isHostCharacter
   }
 
-  /// RFC 1035, 2.3.4.
-  private static let longestASCIILabel = 63
-  /// A label of 63 bytes in punycode has at most 59 scalars of four bytes.
+  /// A label of 63 bytes in punycode (RFC 1035, 2.3.4) has at most 59 scalars of four bytes.
   static let longestLabelBytes = 4 * 59
 
   @inline(__always)
@@ -85,11 +94,19 @@ extension HostScan {
       self.hasJoiners = self.hasJoiners || hasJoiners
       while !ends.isEmpty {
         end = start + ends.first
-        guard text[end] == UInt8(ascii: ".") else { return !text[end].isASCII }
-        guard end > lastLabel, HostScan.beginsLabel(text, at: end + 1) else { return false }
-        lastLabel = end + 1
-        labels += 1
+        let byte = text[end]
+        guard byte == UInt8(ascii: ".") else { return !byte.isASCII }
+        guard end > lastLabel else { return false }
         ends.removeFirst()
+        // What is in this block and no end is a byte of a label.
+        let next = end &- start &+ 1
+        let isInside = next < VectorScan.width && start &+ next < text.count
+        guard isInside && !ends.contains(next) || HostScan.beginsLabel(text, at: end &+ 1) else {
+          return false
+        }
+        longestLabel = max(longestLabel, end &- lastLabel)
+        lastLabel = end &+ 1
+        labels &+= 1
       }
       end = min(start + VectorScan.width, text.count)
     }

@@ -30,6 +30,7 @@ struct LineCursor {
   }
 
   /// Skips `>` marks, each behind at most three spaces and before at most one; how many there were.
+  @inline(__always)
   mutating func skipQuoteMarks(_ text: Span<UInt8>, atMost limit: Int) -> Int {
     var depth = 0
     while depth < limit {

@@ -17,7 +17,10 @@ struct LinkPass {
   private var labelFloor = 0
 
   /// Reads the text from its first trigger on, and appends its links.
-  mutating func run(over text: Span<UInt8>, from first: Int, to spans: inout [LinkSpan]) {
+  mutating func run(
+    over text: Span<UInt8>, from first: Int, _ search: TriggerSearch, to spans: inout [LinkSpan]
+  ) {
+    var search = search
     let others = spans.count
     var trigger = first
     while true {
@@ -36,7 +39,7 @@ struct LinkPass {
         }
         spans.append(span)
       }
-      guard let next = TriggerSearch.next(in: text, from: floor) else { return }
+      guard let next = search.next(in: text, from: floor) else { return }
       trigger = next
     }
   }
@@ -65,7 +68,7 @@ extension LinkPass {
     guard let (start, form) = scheme(text, before: colon) else {
       let isScheme = colon > floor && text[colon - 1].isASCIIAlphanumeric
       floor =
-        isScheme ? BodyScan(text, from: authority, opener: 0, isASCII: false).stop : colon + 1
+        isScheme ? BodyScan.stop(text, from: authority, opener: 0, isASCII: false) : colon + 1
       return nil
     }
     guard let host = readAuthority(text, from: authority) else { return nil }
@@ -106,10 +109,18 @@ extension LinkPass {
   /// The end of user, host and port; nil, with the floor behind what was read, where they are no
   /// address.
   private mutating func readAuthority(_ text: Span<UInt8>, from start: Int) -> Authority? {
+    guard start < text.count, text[start] > 0x20 else {
+      floor = start
+      return nil
+    }
     var authority = host(text, from: start)
     if mayHaveUser(text, behindHost: authority.end),
       let at = userEnd(text, from: start, hostEnd: authority.end)
     {
+      if LinkPass.colonOfWebScheme(text, at: at + 1) != nil {
+        floor = start
+        return nil
+      }
       authority = host(text, from: at + 1)
       authority.isASCII = false
     }
@@ -203,16 +214,31 @@ extension LinkPass {
   private mutating func readBareHost(_ text: Span<UInt8>, fullStop: Int) -> LinkSpan? {
     let hasLabelBefore =
       fullStop > floor && (HostScan.isLabelByte(text[fullStop - 1]) || !text[fullStop - 1].isASCII)
-    guard hasLabelBefore, HostScan.beginsLabel(text, at: fullStop + 1) else {
+    guard hasLabelBefore else {
       floor = fullStop + 1
       return nil
     }
-    if let end = BareDomain.endOfNumberOrInitial(text, from: fullStop + 1) {
+    let previousFloor = floor
+    let host: HostScan
+    var listedEnd: Int?
+    switch TopLevelLabel(text, from: fullStop + 1) {
+    case .unlisted(let end):
       floor = end
       return nil
+    case .listed(let end):
+      host = HostScan(label: fullStop + 1..<end)
+      listedEnd = end
+    case .unknown:
+      guard HostScan.beginsLabel(text, at: fullStop + 1) else {
+        floor = fullStop + 1
+        return nil
+      }
+      if let end = BareDomain.endOfNumberOrInitial(text, from: fullStop + 1) {
+        floor = end
+        return nil
+      }
+      host = HostScan(text, from: fullStop + 1, after: 1)
     }
-    let host = HostScan(text, from: fullStop + 1, after: 1)
-    let previousFloor = floor
     floor = max(host.end, fullStop + 2)
     // What stood before `://` was a scheme; the colon is the next trigger.
     if LinkPass.hasSlashes(text, behindColon: host.end) {
@@ -221,7 +247,7 @@ extension LinkPass {
     }
     let next = host.end < text.count ? text[host.end] : 0
     guard next != UInt8(ascii: "@"), next != UInt8(ascii: "(") else { return nil }
-    guard let end = BareDomain.end(text, host, behind: fullStop) else { return nil }
+    guard let end = listedEnd ?? BareDomain.end(text, host, behind: fullStop) else { return nil }
     guard let start = BareDomain.start(text, before: fullStop, floor: previousFloor),
       begins(text, at: start, previousFloor)
     else { return nil }

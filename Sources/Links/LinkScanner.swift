@@ -55,9 +55,10 @@ public struct LinkScanner: Sendable {
 
   /// Appends what `spans(in:)` returns: for many texts in one array.
   public func appendSpans(of text: Span<UInt8>, to spans: inout [LinkSpan]) {
-    guard let trigger = TriggerSearch.next(in: text, from: 0) else { return }
+    var search = TriggerSearch()
+    guard let trigger = search.next(in: text, from: 0) else { return }
     var pass = LinkPass()
-    pass.run(over: text, from: trigger, to: &spans)
+    pass.run(over: text, from: trigger, search, to: &spans)
   }
 }
 

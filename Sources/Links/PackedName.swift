@@ -32,6 +32,12 @@ struct PackedName: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
+  /// The first of the eight bytes of a word, the first byte lowest.
+  @inline(__always)
+  init(firstOf word: UInt64, count: Int) {
+    self.init(word: word.byteSwapped &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count))
+  }
+
   init(stringLiteral name: StaticString) {
     precondition(name.utf8CodeUnitCount <= PackedName.longest, "\(name) is too long to pack")
     var word: UInt64 = 0

@@ -131,4 +131,14 @@ struct Lanes {
 
   @inline(__always)
   mutating func removeFirst() { bits &= bits &- 1 }
+
+  /// The lanes from one on, which is less than 16, as the first.
+  @inline(__always)
+  func dropFirst(_ count: Int) -> Lanes { Lanes(bits: bits &>> UInt32(truncatingIfNeeded: count)) }
+
+  /// Whether the lane, which is less than 16, is in the set.
+  @inline(__always)
+  func contains(_ lane: Int) -> Bool { bits &>> UInt32(truncatingIfNeeded: lane) & 1 != 0 }
+
+  static let none = Lanes(bits: 0)
 }

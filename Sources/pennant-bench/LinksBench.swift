@@ -108,7 +108,8 @@ extension LinksBench {
       scanner.appendSpans(of: message, to: &spans)
       guard spans.count > known, let last = spans.last else { continue }
       let context = MarkdownContext(message, before: last.range.lowerBound)
-      for span in spans[known...] where context.region(at: span.range.lowerBound) == nil {
+      for index in known..<spans.count
+      where context.region(at: spans[index].range.lowerBound) == nil {
         count += 1
       }
       if spans.count > 1_000 { spans.removeAll(keepingCapacity: true) }
