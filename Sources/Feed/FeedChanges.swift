@@ -3,8 +3,11 @@ public import Store
 /// What any process changes in a store, in order, without end.
 ///
 /// Nothing is buffered and nothing is lost: a commit only says that there is something to read, and the
-/// cursor says from where. Who is slow gets more at once.
+/// cursor says from where. A large import comes page by page, each read when it is asked for.
 public struct FeedChanges: AsyncSequence, Sendable {
+  /// Messages a page: a few screens, so that a page is drawn before the next one is read.
+  static let pageSize = 200
+
   private let store: any FeedStore
   private let start: StoreCursor?
 
@@ -29,9 +32,10 @@ public struct FeedChanges: AsyncSequence, Sendable {
     ) async throws(StoreError) -> StoreChanges? {
       while !Task.isCancelled {
         if let cursor {
-          let changes = try await store.changes(since: cursor)
+          let changes = try await store.changes(since: cursor, limit: FeedChanges.pageSize)
           self.cursor = changes.cursor
           if !changes.messages.isEmpty || !changes.deleted.isEmpty { return changes }
+          if !changes.isComplete { continue }
         } else {
           cursor = try await store.cursor()
         }

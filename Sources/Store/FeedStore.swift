@@ -28,8 +28,9 @@ public protocol FeedStore: Sendable {
 
   /// Where the store is now.
   func cursor() async throws(StoreError) -> StoreCursor
-  /// What any process changed since.
-  func changes(since cursor: StoreCursor) async throws(StoreError) -> StoreChanges
+  /// What any process changed since, oldest first, as a page of about `limit` messages; the cursor
+  /// that comes with it is where the next page begins.
+  func changes(since cursor: StoreCursor, limit: Int) async throws(StoreError) -> StoreChanges
   /// An element soon (100 ms at most) after any process, this one too, committed something. Costs
   /// nothing while nothing happens. Buffers the newest only.
   func commits() -> AsyncStream<Void>
@@ -169,10 +170,19 @@ public struct StoredPreview: Hashable, Sendable {
 public struct StoreCursor: Hashable, Sendable {
   public var message: Int64
   public var change: Int64
+  /// Changes behind that one that are told in part.
+  var window: Window?
 
   public init(message: Int64, change: Int64) {
     self.message = message
     self.change = change
+  }
+
+  struct Window: Hashable, Sendable {
+    /// The last change in it.
+    let end: Int64
+    /// Messages are told up to this one.
+    let told: Int64
   }
 }
 
@@ -181,11 +191,16 @@ public struct StoreChanges: Sendable {
   /// Messages that are new, edited, or show a preview that changed.
   public var messages: [Message]
   public var deleted: [MessageID]
+  /// False where another page can be had at once.
+  public var isComplete: Bool
 
-  public init(cursor: StoreCursor, messages: [Message], deleted: [MessageID]) {
+  public init(
+    cursor: StoreCursor, messages: [Message], deleted: [MessageID], isComplete: Bool
+  ) {
     self.cursor = cursor
     self.messages = messages
     self.deleted = deleted
+    self.isComplete = isComplete
   }
 }
 

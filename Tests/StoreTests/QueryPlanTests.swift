@@ -111,7 +111,7 @@ import Testing
     _ = try await store.delete(id, at: .at(8))
     _ = try await store.preview(jobs[0].key)
     _ = try await store.queueStatus(at: .at(9))
-    _ = try await store.changes(since: start)
+    _ = try await store.changes(since: start, limit: 100)
     _ = try await store.conversations()
     try await store.setDraft("x", in: .standard)
     _ = try await store.draft(in: .standard)
