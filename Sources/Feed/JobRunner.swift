@@ -216,7 +216,7 @@ extension JobRunner {
       case .renew(let jobs):
         cancel(try await feed.store.renew(jobs, until: .now() + pace.lease), &work)
       case .look(let jobs):
-        cancel(try await unwanted(jobs), &work)
+        cancel(try await feed.store.superseded(jobs), &work)
       case .count:
         let now = Timestamp.now()
         work.plan.counted(try await feed.store.queueStatus(at: now), at: now)
@@ -250,20 +250,6 @@ extension JobRunner {
 
   private func cancel(_ jobs: [ClaimedJob], _ work: inout Work) {
     for job in jobs { work.tasks[job.lease]?.cancel() }
-  }
-
-  /// Jobs whose preview was cancelled, or is not shown any more.
-  private func unwanted(_ jobs: [ClaimedJob]) async throws(StoreError) -> [ClaimedJob] {
-    var unwanted: [ClaimedJob] = []
-    for job in jobs {
-      let state = try await feed.store.preview(job.key)?.state
-      switch state {
-      case .failed(let failure, _) where failure.kind == .cancelled: unwanted.append(job)
-      case nil: unwanted.append(job)
-      default: break
-      }
-    }
-    return unwanted
   }
 
   private func setAlarm(at time: Timestamp, _ work: inout Work) {

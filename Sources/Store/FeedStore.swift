@@ -70,6 +70,8 @@ public protocol FeedStore: Sendable {
   func release(_ jobs: [ClaimedJob]) async throws(StoreError)
   /// Extends leases; returns the jobs that are lost to this worker (cancelled, or expired and taken).
   func renew(_ jobs: [ClaimedJob], until: Timestamp) async throws(StoreError) -> [ClaimedJob]
+  /// Of these, the jobs whose result would be dropped; changes nothing.
+  func superseded(_ jobs: [ClaimedJob]) async throws(StoreError) -> [ClaimedJob]
   func queueStatus(at now: Timestamp) async throws(StoreError) -> QueueStatus
 
   // MARK: Finding and keeping

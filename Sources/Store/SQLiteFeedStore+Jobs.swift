@@ -42,6 +42,15 @@ extension SQLiteFeedStore {
     }
   }
 
+  public func superseded(_ jobs: [ClaimedJob]) async throws(StoreError) -> [ClaimedJob] {
+    try await reader.read { store throws(StoreError) in
+      let table = JobTable(store: store)
+      var superseded: [ClaimedJob] = []
+      for job in jobs where try table.standing(leasedAs: job) == nil { superseded.append(job) }
+      return superseded
+    }
+  }
+
   public func queueStatus(at now: Timestamp) async throws(StoreError) -> QueueStatus {
     try await reader.read { store throws(StoreError) in
       try QueueCensus(store: store).status(at: now)

@@ -44,6 +44,29 @@ import Unfurl
     try await task.value
   }
 
+  @Test func `a cancelled refresh ends its transfer at once, and the card stays`() async throws {
+    let answers = AnswersInTurn([.titled("Tea"), .silence])
+    let origin = try Origin { _ in answers.next() }
+    defer { origin.stop() }
+    let feed = try await TestFeed()
+    var pace = WorkPace()
+    // Nothing but the commit may tell the worker.
+    pace.lease = .seconds(3600)
+    pace.renewal = .seconds(600)
+    let runner = JobRunner(feed: feed.feed, pace: pace)
+    let task = Task { try await runner.run(until: .stopped) }
+    try await feed.post(origin.url("/"))
+    try await feed.reached(["Tea"])
+    let key = try #require(try await feed.cards().first?.key)
+    #expect(try await feed.feed.refresh(key))
+    #expect(await origin.wait { $0.busy == 1 })
+    #expect(try await feed.feed.cancel(key))
+    #expect(await origin.wait { $0.open == 0 })
+    #expect(try await feed.states() == ["Tea"])
+    runner.stop()
+    try await task.value
+  }
+
   @Test func `a message that is deleted meanwhile takes its transfer along`() async throws {
     let origin = try Origin { _ in .silence }
     defer { origin.stop() }

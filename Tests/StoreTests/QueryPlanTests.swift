@@ -82,6 +82,7 @@ import Testing
     try await store.post(page, priority: .asked)
     let jobs = try await store.claim(.of())
     _ = try await store.renew(jobs, until: .at(100))
+    _ = try await store.superseded(jobs)
     try await store.release([jobs[1]])
     var failure = JobResult.failed(retryAt: .at(30))
     failure.hostRestsUntil = .at(20)
