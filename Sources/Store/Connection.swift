@@ -16,10 +16,18 @@ final class Connection {
   /// See `Tally.change`; nil as long as the transaction changed nothing that can be seen.
   var changeOfTransaction: Int64?
 
-  init(path: String) throws(StoreError) {
+  init(path: String, access: Access = .full) throws(StoreError) {
     var database: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
-    let code = sqlite3_open_v2(path, &database, flags, nil)
+    let flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
+    let code =
+      switch access {
+      case .full: sqlite3_open_v2(path, &database, flags | SQLITE_OPEN_READWRITE, nil)
+      case .readOnly: sqlite3_open_v2(path, &database, flags | SQLITE_OPEN_READONLY, nil)
+      case .immutable:
+        sqlite3_open_v2(
+          Self.immutableName(of: path), &database,
+          flags | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
+      }
     guard code == SQLITE_OK, let database else {
       let error = StoreError(code: code, path: path, database: database)
       sqlite3_close_v2(database)
@@ -34,6 +42,16 @@ final class Connection {
   deinit {
     statements.removeAll()
     sqlite3_close_v2(database)
+  }
+
+  enum Access {
+    /// Reading and writing, as far as the file may be written.
+    case full
+    /// Reading beside others that write.
+    case readOnly
+    /// Reading without a lock, a log or a file of shared memory, since nobody writes: for a folder
+    /// where none of them can be made (https://www.sqlite.org/wal.html#read_only_databases).
+    case immutable
   }
 
   /// The statement for that text, prepared the first time it is asked for.
@@ -99,6 +117,20 @@ final class Connection {
   /// Whether the file or its folder may not be written.
   var isReadOnly: Bool {
     sqlite3_db_readonly(database, "main") == 1
+  }
+
+  /// A URI (https://www.sqlite.org/uri.html); what means something else there is escaped.
+  private static func immutableName(of path: String) -> String {
+    var name = "file://"
+    for byte in path.utf8 {
+      switch byte {
+      // - . / 0…9, A…Z, a…z, _ and ~
+      case 0x2D...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x7E:
+        name.unicodeScalars.append(Unicode.Scalar(byte))
+      default: name += (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
+      }
+    }
+    return name + "?immutable=1"
   }
 
   /// The first bytes of the file as they are on disk, without a lock; nil where there are fewer.
@@ -181,7 +213,7 @@ extension StoreError {
       self.init(.damaged, "\(file) is damaged; nothing more is written to it")
     case SQLITE_FULL:
       self.init(.full, "\(file) cannot grow, the disk is full; nothing of this change is kept")
-    case SQLITE_IOERR where database.map { sqlite3_system_errno($0) } == ENOSPC:
+    case SQLITE_IOERR where database.map(Self.isOutOfSpace) == true:
       self.init(.full, "\(file) cannot grow, the disk is full; nothing of this change is kept")
     case SQLITE_READONLY, SQLITE_PERM:
       self.init(.readOnly, "\(file) is read-only; nothing of this change is kept")
@@ -194,6 +226,11 @@ extension StoreError {
       let reason = database.map { String(cString: sqlite3_errmsg($0)) } ?? ""
       self.init(.failed, "\(file) cannot be used: \(reason) (SQLite code \(code))")
     }
+  }
+
+  /// The disk, the person's share of it (EDQUOT) or the longest file that there may be (EFBIG).
+  private static func isOutOfSpace(_ database: OpaquePointer) -> Bool {
+    [ENOSPC, EDQUOT, EFBIG].contains(sqlite3_system_errno(database))
   }
 
   private static func systemReason(_ database: OpaquePointer?) -> String {

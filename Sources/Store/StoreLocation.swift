@@ -14,6 +14,9 @@ struct StoreLocation: Sendable {
   /// For sentences.
   var name: String { "store \"\(SafeText(path))\"" }
 
+  /// The memory that readers and writers share while the log is used.
+  var sharedMemoryPath: String { path + "-shm" }
+
   /// The write-ahead log that SQLite keeps beside the file.
   var logPath: String { path + "-wal" }
 
@@ -25,7 +28,6 @@ struct StoreLocation: Sendable {
     try makeFile()
     let connection = try Connection(path: path)
     try refuseForeign(connection, newest: schema.count)
-    if connection.isReadOnly { throw StoreError(.readOnly, "\(name) is read-only") }
 
     // Where opening fails after all, a log that is there already must not be moved into the file.
     let keepsLog = Self.size(of: logPath) ?? 0 > 0
@@ -86,7 +88,7 @@ extension StoreLocation {
     }
   }
 
-  private func refuseForeign(_ connection: Connection, newest: Int) throws(StoreError) {
+  func refuseForeign(_ connection: Connection, newest: Int) throws(StoreError) {
     var header = StoreHeader(connection, size: Self.size(of: path) ?? 0)
     if header == .noDatabase || header == .foreign {
       // Its first transaction may be under way in another process, or was cut short: then SQLite has
@@ -117,40 +119,11 @@ extension StoreLocation {
     if isOld { try connection.checkpoint() }
   }
 
-  private var newer: StoreError {
+  var newer: StoreError {
     StoreError(.refused, "\(name) was made by a newer version of pennant; it is left untouched")
   }
 
   private var foreign: StoreError {
     StoreError(.refused, "\(name) is another program's database; it is left untouched")
-  }
-
-}
-
-/// What the first bytes of a file say of it (https://www.sqlite.org/fileformat.html, 1.3).
-enum StoreHeader: Equatable {
-  case empty
-  case ours(version: Int)
-  case foreign
-  case noDatabase
-
-  init(_ connection: Connection, size: Int) {
-    self.init(connection.header(100), size: size)
-  }
-
-  init(_ bytes: [UInt8]?, size: Int) {
-    if size == 0 {
-      self = .empty
-    } else if let bytes, bytes.count >= 100, bytes.starts(with: "SQLite format 3\0".utf8) {
-      let isOurs = Self.number(bytes, at: 68) == Schema.applicationID
-      self = isOurs ? .ours(version: Int(Self.number(bytes, at: 60))) : .foreign
-    } else {
-      self = .noDatabase
-    }
-  }
-
-  /// Big-endian.
-  private static func number(_ bytes: [UInt8], at offset: Int) -> Int32 {
-    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int32($1) }
   }
 }

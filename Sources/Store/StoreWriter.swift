@@ -10,6 +10,8 @@ actor StoreWriter {
   private let thread = StoreThread()
   private let location: StoreLocation
   private(set) var connection: Connection?
+  /// Why nothing can be written, where the store is open for reading only.
+  private var refusal: StoreError?
   private let pending = Mutex<[any PendingWrite]>([])
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -23,13 +25,20 @@ actor StoreWriter {
     thread.stop()
   }
 
-  /// Opens the file, making or updating it first where that is needed.
-  func open(schema: [[UInt8]]) throws(StoreError) {
+  /// Opens the file, making or updating it first where that is needed. False where it may not be
+  /// written: then every write is refused.
+  func open(schema: [[UInt8]]) throws(StoreError) -> Bool {
+    guard location.mayBeWritten else {
+      refusal = location.unwritable
+      return false
+    }
     connection = try location.openForWriting(schema: schema)
+    return true
   }
 
   func close() {
     connection = nil
+    refusal = nil
   }
 
   /// Runs a body whose changes are durable when this returns, and undone where it throws.
@@ -62,7 +71,7 @@ actor StoreWriter {
 
   private func commit(_ batch: [any PendingWrite]) {
     guard let connection else {
-      let error = StoreError(.unavailable, "\(location.name) is closed")
+      let error = refusal ?? StoreError(.unavailable, "\(location.name) is closed")
       return batch.forEach { $0.fail(error) }
     }
     let changes = connection.totalChanges
