@@ -8,6 +8,7 @@ extension [Command] {
       .share(console: console), .spin(console: console), .export(console: console),
       .replay(console: console), .importing(console: console), .unfurl(console: console),
       .inspect(console: console), .links(console: console), .work(console: console),
+      .doctor(console: console),
       .retry(console: console), .refresh(console: console), .cancel(console: console),
       .dismiss(console: console), .stats(console: console), .demo(console: console),
       .completions(console: console),

@@ -8,6 +8,8 @@ struct Settings: Sendable {
   var storePath: String
   /// The settings file that was read; nil where there is none.
   var file: String?
+  /// What that file says, by section and name.
+  var given: [String: String] = [:]
   var author: String
   var unfurl = UnfurlSettings()
   /// Previews a message.

@@ -120,6 +120,7 @@ enum SettingsFile {
       reading.pointee.problem = "\(key.name) cannot be \(quoted(text)) (\(entry.help))"
       return 0
     }
+    reading.pointee.settings.given["\(key.section) \(key.name)"] = text
     return 1
   }
 

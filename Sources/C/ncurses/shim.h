@@ -15,6 +15,10 @@ static inline WINDOW *pennant_curscr(void) { return curscr; }
 static inline int pennant_colors(void) { return COLORS; }
 static inline int pennant_color_pairs(void) { return COLOR_PAIRS; }
 
+// Declared by <term.h>, which has macros with names such as "lines" too.
+extern int setupterm(const char *name, int file, int *problem);
+extern int tigetnum(const char *capability);
+
 // Declared by <wchar.h> for X/Open programs only.
 extern int wcwidth(wchar_t character);
 
