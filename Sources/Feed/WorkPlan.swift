@@ -69,6 +69,11 @@ struct WorkPlan: Sendable {
       running[job.lease] = job
     }
     mayClaim = jobs.count == asked
+    // Until the next count, so that what runs is not told as queued too.
+    if let counted = count {
+      count?.queued = max(0, counted.queued - jobs.count)
+      count?.running = counted.running + jobs.count
+    }
     if !jobs.isEmpty {
       isCountStale = true
       renewAt = min(renewAt ?? now + pace.renewal, now + pace.renewal)
@@ -87,6 +92,7 @@ struct WorkPlan: Sendable {
   mutating func ended(_ job: ClaimedJob) {
     precondition(running[job.lease] != nil, "a job ended that was not running")
     running[job.lease] = nil
+    if let counted = count { count?.running = max(0, counted.running - 1) }
     if running.isEmpty { renewAt = nil }
     // Its host has a free place now.
     mayClaim = true

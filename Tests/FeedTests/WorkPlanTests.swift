@@ -39,6 +39,15 @@ import Testing
     #expect(plan.next(at: start).contains(.claim(1)))
   }
 
+  @Test func `a job that is claimed is not counted as queued any more`() {
+    var plan = idlePlan()
+    plan.counted(status(queued: 6, running: 1), at: start)
+    plan.claimed([job(1), job(2)], of: 3, at: start)
+    #expect(plan.count == status(queued: 4, running: 3))
+    plan.ended(job(1))
+    #expect(plan.count == status(queued: 4, running: 2))
+  }
+
   @Test func `an empty queue ends one worker and lets the other sleep`() {
     var ending = idlePlan(.empty)
     #expect(ending.next(at: start) == [.end])
