@@ -35,6 +35,12 @@ public struct Program: Sendable {
     self.home = home
   }
 
+  /// Another program, such as one that starts this one in its own way.
+  public init(path: String, home: String) {
+    self.path = path
+    self.home = home
+  }
+
   /// Runs it to its end.
   @discardableResult
   public func run(
