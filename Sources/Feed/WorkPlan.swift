@@ -179,7 +179,9 @@ extension WorkPlan {
   private var dueAt: Timestamp? {
     guard let count, let countedAt else { return nil }
     let freedAt = count.running > running.count ? countedAt + pace.lease : nil
-    return [count.nextDue, freedAt].compactMap { $0 }.min()
+    // Free and due, though the last claim gave nothing: the lease in its way ended since.
+    let missedAt = count.queued > 0 && count.running == 0 ? countedAt + pace.look : nil
+    return [count.nextDue, freedAt, missedAt].compactMap { $0 }.min()
   }
 
   private var wakeAt: Timestamp? {

@@ -48,6 +48,17 @@ import Testing
     #expect(plan.count == status(queued: 4, running: 2))
   }
 
+  @Test func `a lease that ends between a claim and the count after it is not slept through`() {
+    var plan = WorkPlan(limit: 4, ending: .stopped)
+    _ = plan.next(at: start)
+    plan.claimed([], of: 4, at: start)
+    _ = plan.next(at: start)
+    plan.counted(status(queued: 5), at: start)
+    let soon = start + plan.pace.look
+    #expect(plan.next(at: start) == [.wake(at: soon)])
+    #expect(plan.next(at: soon) == [.claim(4)])
+  }
+
   @Test func `an empty queue ends one worker and lets the other sleep`() {
     var ending = idlePlan(.empty)
     #expect(ending.next(at: start) == [.end])
