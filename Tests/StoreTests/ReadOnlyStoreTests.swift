@@ -1,5 +1,6 @@
 import FeedModel
 import Glibc
+import Schema
 import Testing
 
 @testable import Store
@@ -77,7 +78,8 @@ import Testing
 
   @Test func `an open reader sees what a writer with more rights adds`() async throws {
     try await makeStore(fileMode: 0o644, folderMode: 0o755)
-    let reader = StoreReader(StoreLocation(path: folder.file), unwritableVersion: 1)
+    let reader = StoreReader(
+      StoreLocation(path: folder.file), unwritableVersion: Schema.steps.count)
     func count() async throws -> Int {
       try await reader.read { store throws(StoreError) in
         try MessageTable(store: store).messages(MessagePage()).count
@@ -133,7 +135,7 @@ import Testing
     let store = try await SQLiteFeedStore(path: path)
     try await store.post(Self.message)
     await store.close()
-    let reader = StoreReader(StoreLocation(path: path), unwritableVersion: 1)
+    let reader = StoreReader(StoreLocation(path: path), unwritableVersion: Schema.steps.count)
     let count = try await reader.read { store throws(StoreError) in
       try MessageTable(store: store).messages(MessagePage()).count
     }

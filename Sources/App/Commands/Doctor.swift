@@ -116,7 +116,7 @@ extension Examination {
     report.begin("settings")
     report.add("file", settings.file ?? "none")
     for entry in SettingsFile.entries {
-      report.add(entry.name, settings.inForce(entry) ?? "not set")
+      if let text = settings.inForce(entry) { report.add(entry.name, text) }
     }
   }
 
