@@ -64,6 +64,10 @@ public struct Program: Sendable {
       "HOME": home, "USER": "tester", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "TZ": "UTC", "PENNANT_STORE": home + "/feed.db",
     ]
+    // Under a sanitizer the program needs its settings too.
+    for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
+      variables[name] = ProcessInfo.processInfo.environment[name]
+    }
     variables.merge(environment) { $1 }
     process.environment = variables
     // Files, not pipes: nothing has to read along so that the program can go on.
