@@ -39,7 +39,7 @@ extension Command {
       let title = invocation.value("title") ?? invocation.value("conversation") ?? "Pennant"
       return try await Session.looking(invocation, console: console) { session in
         var run = ExportRun(
-          session: session, query: query,
+          session: session, query: query, showsPictures: format == .html,
           export: ConversationExport(
             as: format, title: title, secondsFromGMT: systemSecondsFromGMT))
         guard let path = invocation.value("output") else {
@@ -79,6 +79,7 @@ private struct ExportRun {
 
   let session: Session
   let query: SearchQuery
+  let showsPictures: Bool
   var export: ConversationExport
 
   /// Whether there was a message.
@@ -90,11 +91,27 @@ private struct ExportRun {
       let page = SearchPage(.oldest(after: last), limit: Self.pageSize)
       let matches = try await session.store.search(query, page)
       guard let end = matches.last else { break }
-      for match in matches { try write(Array(export.entry(match.message).utf8)) }
+      for match in matches {
+        let pictures = try await pictures(of: match.message)
+        try write(Array(export.entry(match.message, pictures: pictures).utf8))
+      }
       last = end.message.id
     }
     try write(Array(export.end.utf8))
     return last != nil
+  }
+
+  /// Those that the store keeps, for a page; a side matter that never ends the export.
+  private func pictures(of message: Message) async throws -> [PreviewKey: String] {
+    guard showsPictures else { return [:] }
+    var pictures: [PreviewKey: String] = [:]
+    for link in message.links {
+      guard let key = link.card.key, link.metadata != nil,
+        let stored = try? await session.store.picture(of: key)
+      else { continue }
+      pictures[key] = InlinePicture(stored)?.address
+    }
+    return pictures
   }
 }
 
