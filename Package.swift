@@ -81,7 +81,7 @@ let package = Package(
     tests("Unfurl", "Fetch", "Extract", "Origin"),
     tests("Store", "Schema", "CSQLite"),
     tests("Feed", "Links", "Unfurl", "Fetch", "Store", "Origin"),
-    tests("Archives"),
+    tests("Archives", "Links", "CZip"),
     tests("Screen", "Pictures", "Origin", "pennant"),
     tests("Origin"),
     tests("App", "pennant", "Archives", "Feed", "Store", "Unfurl", "Origin"),

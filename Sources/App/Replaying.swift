@@ -43,7 +43,7 @@ struct Replay: Sendable {
     records = try ReplayRecords(
       path: path, format: invocation.value("format").flatMap(ArchiveFormat.init(rawValue:)),
       defaults: RecordDefaults(
-        conversation: invocation.conversation ?? .standard, author: author, postedAt: .now()))
+        conversation: invocation.conversation, author: author, postedAt: .now()))
     pace = try Pace(invocation)
     self.console = console
     self.invocation = invocation
@@ -56,6 +56,7 @@ struct Replay: Sendable {
     while let record = try records.next() {
       switch record {
       case .skipped(let error): skipped.append(error)
+      case .leftOut: continue
       case .message(let draft):
         let pause = pace.pause(from: previous, to: draft.postedAt)
         if pause > .zero { try await Task.sleep(for: pause) }
@@ -90,6 +91,7 @@ struct Replay: Sendable {
       case .skipped(let error):
         console.say("pennant: \(error); the record is skipped")
         status = .input
+      case .leftOut: continue
       case .message(let draft):
         let pause = pace.pause(from: previous, to: draft.postedAt)
         if pause > .zero {

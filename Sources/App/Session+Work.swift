@@ -32,8 +32,7 @@ extension Session {
           shownAt = now
           line.done = progress.done
           line.total = progress.total
-          line.failed = progress.failures
-          line.note = progress.waiting > 0 ? "\(progress.waiting.grouped) for later" : nil
+          line.note = progress.summary
           console.progress(line.text(at: now))
         }
         if try await isEnough(progress, patience, at: now) { runner.stop() }
@@ -88,4 +87,23 @@ extension PreviewState {
 
 extension JobProgress {
   var failures: Int { failed.values.reduce(0, +) }
+
+  /// The failures of each kind that there were, most first.
+  var failuresByKind: [(kind: PreviewFailure.Kind, count: Int)] {
+    PreviewFailure.Kind.allCases.compactMap { kind in failed[kind].map { (kind, $0) } }
+      .sorted { $0.count > $1.count }
+  }
+
+  /// How the links that are done ended, and what the others wait for.
+  fileprivate var summary: String {
+    var parts = ["\(ready.grouped) ready"]
+    if failures > 0 {
+      let kinds = failuresByKind.map { "\($0.count.grouped) \($0.kind.rawValue)" }
+      parts.append("\(failures.grouped) failed (\(kinds.joined(separator: ", ")))")
+    }
+    if waiting > 0 {
+      parts.append("\(waiting.grouped) for later at \(counted(waitingHosts, "host"))")
+    }
+    return parts.joined(separator: " · ")
+  }
 }

@@ -4,36 +4,27 @@ public enum ArchiveFormat: String, CaseIterable, Hashable, Sendable {
   case jsonl
   /// One message a line, `[time] <author> text` understood.
   case text
-
-  /// What the first bytes of a file look like.
-  public static func detect(_ firstBytes: [UInt8]) -> ArchiveFormat {
-    let mark: [UInt8] = firstBytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
-    let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-    let first = firstBytes.dropFirst(mark.count).first { !space.contains($0) }
-    return first == UInt8(ascii: "{") ? .jsonl : .text
-  }
-}
-
-/// A reader of any format over one file.
-public struct ArchiveReader: ConversationReader {
-  public let format: ArchiveFormat
-  private var lines: LineRecords
-
-  /// Opens a file; `-` is standard input. Without a format it is told by the first line.
-  public init(
-    path: String, format: ArchiveFormat? = nil, defaults: RecordDefaults
-  ) throws(ArchiveError) {
-    lines = LineRecords(
-      file: path == "-" ? "standard input" : path,
-      reader: path == "-"
-        ? LineReader(standardInputLimit: LineReader.defaultLimitBytes) : try LineReader(path: path),
-      defaults: defaults)
-    self.format = try lines.settle(format)
-  }
-
-  public var progress: (bytes: Int, of: Int?) { lines.progress }
-
-  public mutating func next() throws(ArchiveError) -> ArchiveRecord? {
-    try lines.next()
-  }
+  /// A workspace's export, as a folder or a zip, or one day or conversation of it.
+  case slack
+  /// `result.json` of one chat or a whole account.
+  case telegram
+  /// The text, or the zip, that the app sends.
+  case whatsapp
+  /// The JSON of DiscordChatExporter.
+  case discord
+  case messenger
+  case instagram
+  /// What signal-export and sigtop write.
+  case signal
+  /// A room as Element exports it, in JSON or as text.
+  case matrix
+  case irc
+  case mbox
+  /// A bulk export, one object a line.
+  case mattermost
+  case gitter
+  /// `outbox.json`.
+  case mastodon
+  /// Posts, likes and direct messages of an archive.
+  case x
 }

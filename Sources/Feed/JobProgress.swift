@@ -13,6 +13,8 @@ public struct JobProgress: Hashable, Sendable {
   public var queued = 0
   /// Jobs for later: a further attempt, or a host that rests.
   public var waiting = 0
+  /// The hosts that those are of.
+  public var waitingHosts = 0
   /// When the earliest of the waiting ones is due.
   public var nextDue: Timestamp?
   /// Since the worker began.

@@ -277,6 +277,7 @@ extension JobRunner {
     if let count = work.plan.count {
       progress.queued = count.queued
       progress.waiting = count.waiting
+      progress.waitingHosts = count.waitingHosts
       progress.nextDue = count.nextDue
     }
     guard progress != work.progress else { return }

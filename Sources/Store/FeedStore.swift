@@ -288,16 +288,20 @@ public struct QueueStatus: Hashable, Sendable {
   public var waiting: Int
   /// When the earliest of the waiting ones is due.
   public var nextDue: Timestamp?
+  /// The hosts that those are of.
+  public var waitingHosts: Int
   public var ready: Int
   public var failed: Int
 
   public init(
-    queued: Int, running: Int, waiting: Int, nextDue: Timestamp?, ready: Int, failed: Int
+    queued: Int, running: Int, waiting: Int, nextDue: Timestamp?, waitingHosts: Int = 0,
+    ready: Int, failed: Int
   ) {
     self.queued = queued
     self.running = running
     self.waiting = waiting
     self.nextDue = nextDue
+    self.waitingHosts = waitingHosts
     self.ready = ready
     self.failed = failed
   }

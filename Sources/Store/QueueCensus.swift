@@ -8,19 +8,19 @@ struct QueueCensus {
     let jobs = Int(try store.prepared("SELECT count(*) FROM job").number())
     let running = Int(
       try store.prepared("SELECT count(*) FROM job WHERE leased_until > ?1").number(now))
-    let (waiting, nextDue) = try waiting(at: now)
+    let (waiting, nextDue, hosts) = try waiting(at: now)
     let (ready, failed) = try verdicts()
     return QueueStatus(
       queued: jobs - running - waiting, running: running, waiting: waiting, nextDue: nextDue,
-      ready: ready, failed: failed)
+      waitingHosts: hosts, ready: ready, failed: failed)
   }
 
   /// Jobs for later, and those whose host rests; each lane costs a look, not each job.
-  private func waiting(at now: Timestamp) throws(StoreError) -> (Int, Timestamp?) {
+  private func waiting(at now: Timestamp) throws(StoreError) -> (Int, Timestamp?, hosts: Int) {
     let waiting = try store.prepared(
       """
-      SELECT sum(jobs), min(due) FROM (
-        SELECT
+      SELECT sum(jobs), min(due), count(DISTINCT host) FILTER (WHERE jobs > 0) FROM (
+        SELECT l.host,
           (SELECT count(*) FROM job j
            WHERE j.host = l.host AND j.priority = l.priority AND j.leased_until IS NULL
              AND j.due > CASE WHEN h.rests_until > ?1 THEN -1 ELSE ?1 END) AS jobs,
@@ -30,8 +30,10 @@ struct QueueCensus {
            ORDER BY j.due LIMIT 1) AS due
         FROM lane l JOIN host h ON h.id = l.host)
       """
-    ).first(now) { row throws(StoreError) in (Int(row.integer(0)), row.optionalTime(1)) }
-    return waiting ?? (0, nil)
+    ).first(now) { row throws(StoreError) in
+      (Int(row.integer(0)), row.optionalTime(1), Int(row.integer(2)))
+    }
+    return waiting ?? (0, nil, 0)
   }
 
   private func verdicts() throws(StoreError) -> (ready: Int, failed: Int) {

@@ -1,16 +1,16 @@
 import FeedModel
-import Glibc
 import Testing
 
 @testable import Archives
 
 @Suite struct ArchiveReaderTests {
   private let defaults = RecordDefaults(
-    conversation: .standard, author: "me", postedAt: Timestamp(milliseconds: 0))
+    conversation: nil, author: "me", postedAt: Timestamp(milliseconds: 0))
 
   private func records(_ bytes: [UInt8], format: ArchiveFormat? = nil) throws -> [ArchiveRecord] {
-    let file = try TemporaryFile(bytes)
-    var reader = try ArchiveReader(path: file.path, format: format, defaults: defaults)
+    let folder = try ExportFolder(["talk": bytes])
+    let reader = try ArchiveReader(
+      path: folder.path + "/talk", format: format, defaults: defaults)
     var records: [ArchiveRecord] = []
     while let record = try reader.next() { records.append(record) }
     return records
@@ -116,12 +116,15 @@ import Testing
     #expect(error.reason == "longer than 4 MiB")
   }
 
-  @Test func `a missing file and a folder are errors that name them`() throws {
+  @Test func `a missing file and an empty folder are errors that name them`() throws {
     #expect(throws: ArchiveError(file: "/no/such", reason: "no such file or directory")) {
       try ArchiveReader(path: "/no/such", defaults: defaults)
     }
-    #expect(throws: ArchiveError(file: "/", reason: "is a directory, not a conversation file")) {
-      try ArchiveReader(path: "/", defaults: defaults)
+    let folder = try ExportFolder([:])
+    #expect(
+      throws: ArchiveError(file: folder.path, reason: "holds no conversation that can be read")
+    ) {
+      try ArchiveReader(path: folder.path, defaults: defaults)
     }
   }
 
@@ -129,28 +132,4 @@ import Testing
     let error = ArchiveError(file: "a\u{1B}[31mb", line: 2, reason: "x\u{9B}y")
     #expect(error.description == "\"ab\" line 2: x")
   }
-}
-
-/// A file that goes away with its test.
-private final class TemporaryFile {
-  let path: String
-
-  init(_ bytes: [UInt8]) throws {
-    var template = Array("/tmp/pennant-test-XXXXXX".utf8CString)
-    let file = mkstemp(&template)
-    try #require(file >= 0)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        write(
-          file, UnsafeRawBufferPointer(rebasing: $0[written...]).baseAddress, $0.count - written)
-      }
-      try #require(count > 0)
-      written += count
-    }
-    close(file)
-  }
-
-  deinit { unlink(path) }
 }
