@@ -11,9 +11,8 @@ struct OriginIDs {
   /// A count-min sketch of two rows (Cormode and Muthukrishnan, 2005); empty until it is needed.
   private var sketch: [UInt32] = []
 
-  /// - Parameters:
   ///   - scope: what is read, where a conversation may be put together from several files.
-  ///   - key: what makes the message this one and not another: its author and its text.
+  /// `key`: what makes the message this one and not another: its author and its text.
   mutating func id(scope: String, postedAt: Timestamp?, key: String...) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     Self.add(scope, to: &hash)

@@ -122,7 +122,7 @@ import Testing
     let path = NSTemporaryDirectory() + "pennant-export-\(UUID().uuidString).jsonl"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data(line.utf8).write(to: URL(fileURLWithPath: path))
-    var reader = try ArchiveReader(
+    let reader = try ArchiveReader(
       path: path,
       defaults: RecordDefaults(
         conversation: .standard, author: "x", postedAt: Timestamp(milliseconds: 0)))

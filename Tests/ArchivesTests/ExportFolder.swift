@@ -9,7 +9,7 @@ import Testing
 final class ExportFolder {
   let path: String
 
-  /// - Parameter files: contents by path.
+  /// `files`: contents by path.
   init(_ files: [String: [UInt8]]) throws {
     path = NSTemporaryDirectory() + "pennant-export-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

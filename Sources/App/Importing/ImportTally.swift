@@ -33,7 +33,7 @@ struct ImportTally: Sendable {
 
   /// One sentence, and below it what became of the links.
   ///
-  /// - Parameter verb: what was done, or would be.
+  /// `verb`: what was done, or would be.
   func lines(verb: String) -> [String] {
     var parts = ["\(verb) \(counted(messages, "message")) with \(counted(links, "link"))"]
     if conversations.count > 1 {

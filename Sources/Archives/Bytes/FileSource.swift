@@ -16,9 +16,8 @@ public final class FileSource: ByteSource {
     modifiedAt = nil
   }
 
-  /// - Parameters:
   ///   - shownAs: what an error calls it; the path where nothing else is given.
-  ///   - followsLinks: whether the path may be a symbolic link; what lies in an exported folder may not.
+  /// `followsLinks`: whether the path may be a symbolic link; what lies in an exported folder may not.
   public init(
     path: String, shownAs name: String? = nil, followsLinks: Bool = true
   ) throws(ArchiveError) {

@@ -6,7 +6,7 @@ extension ArchiveFormat {
 
   /// What a file is by the way it begins; nil for what is no conversation.
   ///
-  /// - Parameter path: a hint only, where two formats look alike.
+  /// `path`: a hint only, where two formats look alike.
   static func detect(_ beginning: [UInt8], path: String) -> ArchiveFormat? {
     let bytes = beginning.starts(with: [0xEF, 0xBB, 0xBF]) ? beginning[3...] : beginning[...]
     if bytes.starts(with: "window.YTD.".utf8) { return detectX(bytes) }

@@ -13,7 +13,7 @@ struct ArchivePlan {
   /// The folder of an export's tables, with a slash behind it; empty for the top.
   let root: String
 
-  /// - Parameter given: the person's word; told by content otherwise.
+  /// `given`: the person's word; told by content otherwise.
   init(_ tree: any ArchiveTree, given: ArchiveFormat?) throws(ArchiveError) {
     if let single = tree as? SingleFile {
       parts = [try Self.only(single, given: given)]

@@ -29,7 +29,7 @@ struct MastodonRecords: JSONRecords {
   private static func text(of note: JSONValue) -> String {
     var parts: [String] = []
     if let warning = note.text("summary") { parts.append(warning) }
-    if let content = note.text("content") { parts.append(HTMLText.plain(content)) }
+    if let content = note.text("content") { parts.append(HTMLPlainText.plain(content)) }
     for attachment in note["attachment"]?.array ?? [] {
       let words = attachment.text("name") ?? attachment.text("mediaType") ?? "picture"
       parts.append("(file: \(words))")

@@ -72,7 +72,7 @@ struct MatrixRecords: JSONRecords {
     if !body.contains("http"), let formatted = content.text("formatted_body"),
       formatted.contains("href=")
     {
-      return HTMLText.plain(formatted)
+      return HTMLPlainText.plain(formatted)
     }
     return body.isEmpty ? nil : body
   }

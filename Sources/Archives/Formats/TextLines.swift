@@ -12,7 +12,7 @@ struct TextLines: LineFormat {
   private var hasDate = false
   private var origins = OriginIDs()
 
-  /// - Parameter modifiedAt: of the file: when its lines were written, as far as they do not say.
+  /// `modifiedAt`: of the file: when its lines were written, as far as they do not say.
   init(fileName: String, modifiedAt: Timestamp?, defaults: RecordDefaults) {
     self.fileName = fileName
     self.defaults = defaults

@@ -34,7 +34,7 @@ struct XRecords: JSONRecords {
   private func liked(_ like: JSONValue) throws(RecordProblem) -> [Draft] {
     guard let id = like.id("tweetId") else { throw RecordProblem("no \"tweetId\"") }
     let address = like.text("expandedUrl") ?? "https://twitter.com/i/web/status/\(id)"
-    let words = like.text("fullText").map { HTMLText.decoded($0) + "\n" } ?? ""
+    let words = like.text("fullText").map { HTMLPlainText.decoded($0) + "\n" } ?? ""
     return [
       Draft(
         conversation: defaults.conversation(named: account.map { "@\($0) likes" } ?? "X likes"),
@@ -76,7 +76,7 @@ struct XDirectRecords: JSONRecords {
     guard let message = record["messageCreate"] else { return [] }
     guard let id = message.id("id") else { throw RecordProblem("no \"id\"") }
     let postedAt = try Timestamp.rfc3339(message, "createdAt")
-    var text = HTMLText.decoded(message.text("text") ?? "")
+    var text = HTMLPlainText.decoded(message.text("text") ?? "")
     for url in message["urls"]?.array ?? [] {
       text = XText.replaced(text, url.text("url"), by: url.text("expanded"))
     }
@@ -95,7 +95,7 @@ struct XDirectRecords: JSONRecords {
 /// The text of a post with the addresses that its short links stand for.
 enum XText {
   static func plain(_ text: String, entities: JSONValue?, media: JSONValue?) -> String {
-    var text = HTMLText.decoded(text)
+    var text = HTMLPlainText.decoded(text)
     for url in entities?["urls"]?.array ?? [] {
       text = replaced(text, url.text("url"), by: url.text("expanded_url"))
     }

@@ -62,9 +62,8 @@ struct JSONBytes {
 
   /// Passes over one value.
   ///
-  /// - Parameter limit: how many bytes of it are kept for `read`, nil for none.
-  /// - Returns: its bytes, as `read` gives them back; nil where they were not kept or too many.
-  /// - Throws: where the text ends within it.
+  /// `limit`: how many bytes of it are kept for `read`, nil for none. Gives its bytes as `read` gives
+  /// them back; nil where they were not kept or too many.
   mutating func value<Result>(
     keeping limit: Int?, _ read: (Span<UInt8>) -> Result
   ) throws(JSONBytesError) -> Result? {

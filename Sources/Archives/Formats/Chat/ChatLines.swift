@@ -11,7 +11,7 @@ struct ChatLines: LineFormat {
   private var isPassingOver = true
   private var origins = OriginIDs()
 
-  /// - Parameter dates: of all headers of the file, which was looked through before.
+  /// `dates`: of all headers of the file, which was looked through before.
   init(name: String, dates: ChatDates, isSignal: Bool, defaults: RecordDefaults) {
     self.name = name
     self.dates = dates

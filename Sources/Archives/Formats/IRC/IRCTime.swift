@@ -6,7 +6,7 @@ struct IRCTime {
   private(set) var hasDate: Bool
   private(set) var now: Timestamp
 
-  /// - Parameter day: from the file's name, or from when it was written where that says nothing.
+  /// `day`: from the file's name, or from when it was written where that says nothing.
   init(day: Timestamp, isKnown: Bool) {
     now = day
     hasDate = isKnown

@@ -168,7 +168,7 @@ extension MailBuilder {
       parts.append(SafeText(MailEncoding.words(subject)).string)
     }
     if let body = plain.flatMap({ $0.contains { !$0.isWhitespace } ? $0 : nil })
-      ?? html.map(HTMLText.plain)
+      ?? html.map(HTMLPlainText.plain)
     {
       parts.append(String(body[...].trimmed))
     }

@@ -1,5 +1,5 @@
 /// The text of a small piece of HTML, such as a post or a mail: its words, its line breaks and its links.
-enum HTMLText {
+enum HTMLPlainText {
   /// Tags are dropped; a link stays as its address, or as a Markdown link where its words say
   /// something else. Not a browser: what is malformed comes out as text.
   static func plain(_ html: String) -> String {
@@ -70,7 +70,7 @@ enum HTMLText {
 
     mutating func add(text piece: Substring) {
       guard hidden == nil else { return }
-      let decoded = HTMLText.decoded(piece)
+      let decoded = HTMLPlainText.decoded(piece)
       // White space is one space, as a browser shows it.
       var wasSpace = text.last.map(\.isWhitespace) ?? true
       for character in decoded {
@@ -101,8 +101,8 @@ enum HTMLText {
       case "a" where isEnd: endLink()
       case "a":
         endLink()
-        if let url = HTMLText.attribute("href", of: tag), url.hasPrefix("http"),
-          !HTMLText.isMention(tag)
+        if let url = HTMLPlainText.attribute("href", of: tag), url.hasPrefix("http"),
+          !HTMLPlainText.isMention(tag)
         {
           link = (url, text.endIndex)
         }
