@@ -6,6 +6,7 @@ case "links": LinksBench.run(Array(arguments.dropFirst()))
 case "store": try await StoreBench.run()
 case "extract": ExtractBench.run(Array(arguments.dropFirst()))
 case "unfurl": await UnfurlBench.run(Array(arguments.dropFirst()))
+case "screen": try await ScreenBench.run(Array(arguments.dropFirst()))
 default:
   print("usage: pennant-bench links|extract|unfurl|store|screen|import")
   exit(2)
