@@ -15,11 +15,16 @@ final class PseudoTerminal {
   }
 
   init?(_ arguments: [String], environment: [String], columns: UInt16, rows: UInt16) {
-    let master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master)
+    let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var lock: Int32 = 0
+    var number: UInt32 = 0
+    // TIOCSPTLCK and TIOCGPTN (ioctl_tty(2)); the C library shows `ptsname` to X/Open programs only.
+    guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0,
+      ioctl(master, 0x8004_5430, &number) == 0
     else { return nil }
+    let name = "/dev/pts/\(number)"
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    ioctl(master, UInt(TIOCSWINSZ), &size)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
