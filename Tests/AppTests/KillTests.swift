@@ -79,8 +79,8 @@ import Testing
       ledger.note(acknowledged: lines, of: texts)
     }
     for ending in endings.values {
-      #expect(ending.status == -SIGKILL || ending.status == 0, "\(ending.errors)")
-      #expect(ending.errors.isEmpty || ending.status == 0, "\(ending.errors)")
+      #expect(ending.status == -SIGKILL || ending.status == 0, "\(ending.status) \(ending.errors)")
+      #expect(ending.errors.isEmpty || ending.status == 0, "\(ending.status) \(ending.errors)")
     }
   }
 }

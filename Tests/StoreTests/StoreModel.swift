@@ -170,11 +170,13 @@ struct StoreModel {
 
   func status(at now: Timestamp) -> QueueStatus {
     let free = jobs.values.filter { $0.leasedUntil == nil }
-    let waiting = free.map { max($0.due, rests[$0.host] ?? $0.due) }.filter { $0 > now }
+    let later = free.map { (host: $0.host, due: max($0.due, rests[$0.host] ?? $0.due)) }
+      .filter { $0.due > now }
+    let waiting = later.map(\.due)
     let running = jobs.values.count { $0.leasedUntil.map { $0 > now } ?? false }
     return QueueStatus(
       queued: jobs.count - running - waiting.count, running: running, waiting: waiting.count,
-      nextDue: waiting.min(),
+      nextDue: waiting.min(), waitingHosts: Set(later.map(\.host)).count,
       ready: previews.values.count { if case .ready = $0.state { true } else { false } },
       failed: previews.values.count { if case .failed = $0.state { true } else { false } })
   }
