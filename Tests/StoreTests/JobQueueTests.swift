@@ -272,7 +272,8 @@ import Testing
     #expect(
       try await store.queueStatus(at: .at(3))
         == QueueStatus(
-          queued: 1, running: 1, waiting: 1, nextDue: .at(70), waitingHosts: 1, ready: 1, failed: 1))
+          queued: 1, running: 1, waiting: 1, nextDue: .at(70), waitingHosts: 1, ready: 1, failed: 1)
+    )
     #expect(
       try await store.queueStatus(at: .at(80))
         == QueueStatus(queued: 3, running: 0, waiting: 0, nextDue: nil, ready: 1, failed: 1))
