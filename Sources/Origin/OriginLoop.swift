@@ -46,14 +46,18 @@ final class OriginLoop {
       let deadline = [timers.earliest, watchersDeadline].compactMap(\.self).min()
       let wait = deadline.map { $0.milliseconds(since: .now()) } ?? -1
       let count = epoll_wait(epoll, &events, Int32(events.count), wait)
-      // What a client did before it connected anew, such as to close, is counted before: connections
-      // come before listeners, and those take one a round, behind whatever happened meanwhile.
-      let ready = events.prefix(Int(max(0, count)))
-      for event in ready where event.data.u64 > listeners.count {
-        handle(event.data.u64, mask: event.events)
+      let listening = events.prefix(Int(max(0, count))).map(\.data.u64).filter {
+        $0 <= listeners.count
       }
-      for event in ready where event.data.u64 <= listeners.count {
-        handle(event.data.u64, mask: event.events)
+      handleConnections(events.prefix(Int(max(0, count))))
+      welcome(listening.compactMap(accept(at:))) {
+        // What a client did before it connected, such as to close, is counted before. It may have
+        // come too late for this round's events, but not for another look after accepting.
+        var count = events.count
+        while count == events.count {
+          count = Int(max(0, epoll_wait(epoll, &events, Int32(events.count), 0)))
+          handleConnections(events.prefix(count))
+        }
       }
       let now = Nanoseconds.now()
       while let key = timers.takeDue(at: now) {
@@ -65,12 +69,14 @@ final class OriginLoop {
     _ = ledger.settleWatchers()
   }
 
+  private func handleConnections(_ events: ArraySlice<epoll_event>) {
+    for event in events where event.data.u64 > listeners.count {
+      handle(event.data.u64, mask: event.events)
+    }
+  }
+
   private func handle(_ key: UInt64, mask: UInt32) {
-    if key == 0 {
-      ledger.resetWakeup()
-    } else if key <= listeners.count {
-      accept(from: listeners[Int(key) - 1])
-    } else if let connection = connections[key] {
+    if let connection = connections[key] {
       if mask & (EPOLLIN.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 {
         guard connection.receive() else { return leave(connection, key) }
         if !connection.isAnswering { serve(connection, key) }
@@ -79,23 +85,37 @@ final class OriginLoop {
     }
   }
 
-  private func accept(from listener: Listener) {
+  /// Takes one connection of the listener with that key, which is not counted and not served yet.
+  private func accept(at key: UInt64) -> OriginConnection? {
+    guard key > 0 else {
+      ledger.resetWakeup()
+      return nil
+    }
+    let listener = listeners[Int(key) - 1]
     let descriptor = Glibc.accept(listener.descriptor, nil, nil)
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else { return nil }
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var on: Int32 = 1
     setsockopt(
       descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
-    let connection = OriginConnection(descriptor: descriptor, host: listener.address)
-    let key = nextKey
-    nextKey += 1
-    guard control(EPOLL_CTL_ADD, descriptor, key: key, EPOLLIN) else { return }
-    connections[key] = connection
-    ledger.record { $0.connectionOpened(listener.address) }
-    if let greeting = greet(listener.address) {
-      begin(greeting, connection)
-      proceed(connection, key)
+    return OriginConnection(descriptor: descriptor, host: listener.address)
+  }
+
+  /// Counts connections and begins to serve them, after what must be counted before.
+  private func welcome(_ accepted: [OriginConnection], after countOthers: () -> Void) {
+    guard !accepted.isEmpty else { return }
+    countOthers()
+    for connection in accepted {
+      let key = nextKey
+      nextKey += 1
+      guard control(EPOLL_CTL_ADD, connection.descriptor, key: key, EPOLLIN) else { continue }
+      connections[key] = connection
+      ledger.record { $0.connectionOpened(connection.host) }
+      if let greeting = greet(connection.host) {
+        begin(greeting, connection)
+        proceed(connection, key)
+      }
     }
   }
 

@@ -56,10 +56,7 @@ import Testing
       }
     }
     #expect(site.origin.log.requests.count == 36)
-    // An origin on a busy machine counts a closed connection as open until it gets to run.
-    withKnownIssue("closes are counted late", isIntermittent: true) {
-      #expect(site.origin.log.mostOpen <= 4)
-    }
+    #expect(site.origin.log.mostOpen <= 4)
   }
 
   @Test func `redirects take a place of the host they lead to`() async throws {

@@ -109,7 +109,9 @@ final class Tmux: Sendable {
     var environment = variables.map { strdup($0) } + [nil]
     defer { for word in arguments + environment { free(word) } }
     var process = pid_t()
-    guard posix_spawn(&process, words[0], &files, nil, &arguments, &environment) == 0 else { return }
+    guard posix_spawn(&process, words[0], &files, nil, &arguments, &environment) == 0 else {
+      return
+    }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
