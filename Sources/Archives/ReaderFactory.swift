@@ -32,7 +32,7 @@ struct ReaderFactory {
       return JSONPartReader(source, file: title, format: records)
     }
     if let records = lineRecords(for: part) {
-      return JSONLineReader(source, file: title, format: records)
+      return LinePartReader(source, file: title, format: JSONLines(records))
     }
     return LinePartReader(
       source, file: title, format: try lines(for: part, modifiedAt: source.modifiedAt))

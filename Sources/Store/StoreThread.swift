@@ -9,7 +9,7 @@ final class StoreThread: SerialExecutor {
   private let inbox = Mutex(Inbox())
   /// Rung when the inbox stops being empty. A POSIX semaphore may be used from any thread; it is rung
   /// under the inbox's lock only, so that the thread, which frees it, never does so under a ringer.
-  private nonisolated(unsafe) let bell: UnsafeMutablePointer<sem_t>
+  private nonisolated(unsafe) let bell: UnsafeMutablePointer<sem_t>  // sem_post is thread-safe
 
   init() {
     bell = .allocate(capacity: 1)

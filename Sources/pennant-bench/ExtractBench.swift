@@ -25,10 +25,10 @@ struct ExtractBench {
       WORK   memchr, tokens, head, card or whole
     """
 
-  private var passes = 3
-  private var chosenCase: String?
-  private var chosenWork: ExtractBenchWork?
-  private var folders: [String] = []
+  private let passes: Int
+  private let chosenCase: String?
+  private let chosenWork: ExtractBenchWork?
+  private let folders: [String]
 
   static func run(_ arguments: [String]) {
     guard let bench = ExtractBench(arguments) else {
@@ -40,24 +40,15 @@ struct ExtractBench {
 
   /// Nil where the arguments are not the bench's.
   private init?(_ arguments: [String]) {
-    var arguments = arguments[...]
-    while let option = arguments.popFirst() {
-      guard option.hasPrefix("--") else {
-        folders.append(option)
-        continue
-      }
-      guard let value = arguments.popFirst() else { return nil }
-      switch option {
-      case "--passes":
-        guard let number = Int(value), number > 0 else { return nil }
-        passes = number
-      case "--work":
-        guard let work = ExtractBenchWork(rawValue: value) else { return nil }
-        chosenWork = work
-      case "--case": chosenCase = value
-      default: return nil
-      }
-    }
+    guard let given = BenchArguments(arguments, options: ["passes", "work", "case"]),
+      let passes = given.count("passes", else: 3),
+      let work = given.value(
+        "work", else: nil, { ExtractBenchWork(rawValue: $0).map(Optional.some) })
+    else { return nil }
+    self.passes = passes
+    chosenWork = work
+    chosenCase = given.value("case")
+    folders = given.operands
   }
 
   private func run() {

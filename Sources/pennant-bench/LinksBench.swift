@@ -12,10 +12,10 @@ struct LinksBench {
   private static let usage =
     "usage: pennant-bench links [--megabytes N] [--case NAME] [--work find|links] [--passes N]"
 
-  private var megabytes = 50
-  private var passes = 3
-  private var chosenCase: String?
-  private var chosenWork: Work?
+  private let megabytes: Int
+  private let passes: Int
+  private let chosenCase: String?
+  private let chosenWork: Work?
   private let scanner = LinkScanner()
 
   private enum Work: String, CaseIterable {
@@ -32,23 +32,15 @@ struct LinksBench {
 
   /// Nil where the arguments are not the bench's.
   private init?(_ arguments: [String]) {
-    var arguments = arguments[...]
-    while let option = arguments.popFirst() {
-      guard let value = arguments.popFirst() else { return nil }
-      switch option {
-      case "--megabytes":
-        guard let number = Int(value), number > 0 else { return nil }
-        megabytes = number
-      case "--passes":
-        guard let number = Int(value), number > 0 else { return nil }
-        passes = number
-      case "--work":
-        guard let work = Work(rawValue: value) else { return nil }
-        chosenWork = work
-      case "--case": chosenCase = value
-      default: return nil
-      }
-    }
+    guard let given = BenchArguments(arguments, options: ["megabytes", "passes", "work", "case"]),
+      given.operands.isEmpty, let megabytes = given.count("megabytes", else: 50),
+      let passes = given.count("passes", else: 3),
+      let work = given.value("work", else: nil, { Work(rawValue: $0).map(Optional.some) })
+    else { return nil }
+    self.megabytes = megabytes
+    self.passes = passes
+    chosenWork = work
+    chosenCase = given.value("case")
   }
 
   private func run() {

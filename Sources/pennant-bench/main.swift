@@ -8,6 +8,6 @@ case "extract": ExtractBench.run(Array(arguments.dropFirst()))
 case "unfurl": await UnfurlBench.run(Array(arguments.dropFirst()))
 case "screen": try await ScreenBench.run(Array(arguments.dropFirst()))
 default:
-  print("usage: pennant-bench links|extract|unfurl|store|screen|import")
+  print("usage: pennant-bench links|extract|unfurl|store|screen")
   exit(2)
 }

@@ -10,9 +10,7 @@ func runFuzzer(
   _ readOne: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-guard CommandLine.argc > 1,
-  let entry = FuzzEntry.all.first(where: { $0.name == CommandLine.arguments[1] })
-else {
+guard FuzzEntry.chosen != nil else {
   print("usage: pennant-fuzz ENTRY [FOLDER…] [-max_total_time=S …]")
   for entry in FuzzEntry.all {
     let padding = String(repeating: " ", count: max(1, 14 - entry.name.count))
@@ -21,7 +19,6 @@ else {
   exit(2)
 }
 
-FuzzEntry.chosen = entry
 var count = CommandLine.argc - 1
 // The entry's name takes the place of the program's, so that libFuzzer's messages bear it.
 var arguments = CommandLine.unsafeArgv + 1

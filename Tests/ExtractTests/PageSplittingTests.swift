@@ -1,19 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Extract
 
 @Suite struct PageSplittingTests {
-  /// SplitMix64; the same pages each time.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
 
   private static let pieces: [String] = [
     "<", ">", "</", "/>", "<!--", "-->", "--!>", "<!", "-", "<![CDATA[", "]]>", "]", "<?", "=",
@@ -34,7 +24,7 @@ import Testing
     "text/html; charset=iso-2022-jp", "text/html; charset=big5", "text/html; charset=replacement",
   ]
 
-  private func page(_ random: inout Generator) -> [UInt8] {
+  private func page(_ random: inout SeededNumbers) -> [UInt8] {
     var bytes = [UInt8](repeating: 0x20, count: Bool.random(using: &random) ? 1000 : 0)
     for _ in 0..<Int.random(in: 1..<50, using: &random) {
       if Int.random(in: 0..<12, using: &random) == 0 {
@@ -48,7 +38,7 @@ import Testing
 
   @Test(arguments: 1...40)
   func `any split of a page reads the same`(seed: Int) {
-    var random = Generator(state: UInt64(seed))
+    var random = SeededNumbers(seed: UInt64(seed))
     for _ in 0..<10 {
       let bytes = page(&random)
       let contentType = Self.contentTypes.randomElement(using: &random) ?? nil
@@ -62,7 +52,7 @@ import Testing
   }
 
   @Test func `no value holds a control or a line break`() {
-    var random = Generator(state: 7)
+    var random = SeededNumbers(seed: 7)
     for _ in 0..<200 {
       let tags = readPage(page(&random)).tags
       let values = tags.metas.flatMap { [$0.key, $0.content] } + [tags.title ?? ""]

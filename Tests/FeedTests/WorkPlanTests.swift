@@ -1,5 +1,6 @@
 import FeedModel
 import Store
+import TestSupport
 import Testing
 
 @testable import Feed
@@ -226,22 +227,5 @@ import Testing
     }
     #expect(done == all)
     #expect(plan.running.isEmpty && left == 0 && later.isEmpty)
-  }
-}
-
-/// The same numbers every time (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Fetch
@@ -34,7 +35,7 @@ import Testing
 
   /// Random visits against plain books: never more than the limit, nobody forgotten, nobody overtaken.
   @Test(arguments: 1...8) func `the books agree over random visits`(seed: UInt64) {
-    var random = Linear(seed: seed)
+    var random = SeededNumbers(seed: seed)
     let limit = Int.random(in: 1...3, using: &random)
     var places = HostPlaces<Int>(limit: limit)
     var inside: [Int: String] = [:]
@@ -60,19 +61,5 @@ import Testing
       }
     }
     #expect(places.busyHosts == Set(inside.values).count)
-  }
-}
-
-/// Knuth's MMIX generator: the same numbers on every run.
-private struct Linear: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 32
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Pictures
@@ -99,7 +100,7 @@ import Testing
   @Test(arguments: all) func `bytes changed at random are shown or refused`(
     name: String, bytes: [UInt8]
   ) {
-    var generator = SeededGenerator(UInt64(bytes.count))
+    var generator = SeededNumbers(seed: UInt64(bytes.count))
     for _ in 0..<200 {
       var broken = bytes
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
@@ -127,22 +128,5 @@ extension Thumbnail {
       default: "\(Array(pixels[place..<(place + 4)]))"
       }
     }
-  }
-}
-
-/// Random numbers that are the same in every run (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(_ seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

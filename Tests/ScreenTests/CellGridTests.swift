@@ -1,4 +1,5 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Screen
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20) func `random writes keep every wide cluster whole`(seed: UInt64) {
-    var generator = SeededGenerator(seed)
+    var generator = SeededNumbers(seed: seed)
     var grid = CellGrid(columns: 9, rows: 2)
     for _ in 0..<200 {
       let words = ["a", "日", "e\u{301}", "👍🏽b", "漢字"].randomElement(using: &generator) ?? "a"

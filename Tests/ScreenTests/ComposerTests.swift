@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Screen
@@ -87,7 +88,7 @@ import Testing
 
   /// Against a plain string with a cursor: what is typed and erased is the same, whatever else is done.
   @Test(arguments: 0..<40) func `random edits agree with a simple model`(seed: UInt64) {
-    var generator = SeededGenerator(seed)
+    var generator = SeededNumbers(seed: seed)
     var composer = Composer()
     var model: [Character] = []
     var cursor = 0
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20) func `every way back leads to the empty text`(seed: UInt64) {
-    var generator = SeededGenerator(seed)
+    var generator = SeededNumbers(seed: seed)
     var composer = Composer()
     for _ in 0..<100 {
       if Bool.random(using: &generator) {

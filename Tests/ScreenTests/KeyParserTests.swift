@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Screen
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test func `random bytes never stop the parser`() {
-    var generator = SeededGenerator(1)
+    var generator = SeededNumbers(seed: 1)
     var parser = KeyParser()
     for _ in 0..<20_000 {
       let pool: [UInt8] = [0x1B, 0x5B, 0x4F, 0x5D, 0x3B, 0x32, 0x30, 0x7E, 0x07, 0x5C]

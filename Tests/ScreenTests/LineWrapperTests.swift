@@ -1,4 +1,5 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Screen
@@ -40,7 +41,7 @@ import Testing
 
   /// No character but spaces and line breaks is lost or moved, and no row is too wide.
   @Test(arguments: 0..<60) func `random text is all there at every width`(seed: UInt64) {
-    var generator = SeededGenerator(seed)
+    var generator = SeededNumbers(seed: seed)
     let pieces = [
       "a", "word", " ", "  ", "\n", "日本", "👨‍👩‍👧", "e\u{301}\u{302}", "🇩🇪", "\u{200B}", "ﷺ", "עברית",
     ]

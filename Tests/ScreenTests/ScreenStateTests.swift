@@ -1,4 +1,5 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Screen
@@ -247,63 +248,6 @@ import Testing
     #expect(driver.actions == [.end])
   }
 
-  @Test func `older messages are asked for before the edge is reached, once`() {
-    var driver = Driver(
-      (100...300).map { message($0, "m\($0)", minutesBefore: 400 - Int($0)) }, isFirst: false)
-    #expect(driver.intents == [])
-    driver.press(Key(.escape))
-    driver.scrollUntilAsked()
-    #expect(driver.intents == [.loadOlder(before: MessageID(rawValue: 100), limit: 200)])
-    driver.press(Key("k"))
-    #expect(driver.intents == [])
-    let top = driver.lines[1]
-    driver.send(
-      .event(
-        .older((1..<100).map { message($0, "m\($0)", minutesBefore: 400 - Int($0)) }, isFirst: true)
-      ))
-    #expect(driver.lines[1] == top)
-    driver.press(Key("g"))
-    #expect(driver.screen.contains("m1\n"))
-  }
-
-  @Test func `a long log lets its far end go and finds it again`() {
-    var driver = Driver(
-      (2000..<2200).map { message($0, "m\($0)", minutesBefore: 4000 - Int($0)) }, isFirst: false)
-    driver.press(Key(.escape))
-    for page in 0..<8 {
-      driver.scrollUntilAsked()
-      #expect(driver.intents.count == 1)
-      let last = 2000 - Int64(page) * 200
-      driver.send(
-        .event(
-          .older(
-            ((last - 200)..<last).map { message($0, "m\($0)", minutesBefore: 4000 - Int($0)) },
-            isFirst: false)))
-    }
-    #expect(driver.state.feed.messages.count <= Scrollback.limit)
-    #expect(!driver.state.feed.reachesLast)
-    driver.send(.event(.changed([message(5000, "news")])))
-    #expect(driver.state.unseen == 1)
-    driver.press(Key("G"))
-    #expect(driver.intents.contains(.loadLatest(limit: 200)))
-    driver.send(.event(.latest([message(4999, "x"), message(5000, "news")], isFirst: false)))
-    #expect(driver.screen.contains("news"))
-    #expect(driver.state.unseen == 0)
-  }
-
-  @Test func `the view stays when the message it hangs on is deleted`() {
-    var driver = Driver(
-      rows: 12, (1...40).map { message($0, "m\($0)", minutesBefore: 50 - Int($0)) })
-    driver.press(Key(.pageUp), Key(.pageUp))
-    guard case .top(let anchor) = driver.state.position else {
-      Issue.record("at the end")
-      return
-    }
-    let second = driver.lines[1]
-    driver.send(.event(.deleted([anchor.message])))
-    #expect(driver.lines[0] == second)
-  }
-
   @Test func `the help page names every key of the keymap`() {
     for columns in [20, 40, 80] {
       var driver = Driver(columns: columns, rows: 10, conversation)
@@ -350,64 +294,6 @@ import Testing
     driver.press(Key(.down))
     #expect(driver.state.composer.cursor == 13)
   }
-
-  /// Any keys, sizes and events: no trap, the mode is named, and the cursor is on the screen.
-  @Test(arguments: 0..<12) func `random use keeps the screen whole`(seed: UInt64) {
-    var generator = SeededGenerator(seed)
-    var driver = Driver(
-      columns: 40, rows: 12, (1...40).map { message($0, "m\($0)", minutesBefore: 50 - Int($0)) })
-    let keys =
-      (Keymap.standard.writing + Keymap.standard.reading).flatMap(\.keys)
-      + "hello 日本é".unicodeScalars.map { Key($0) }
-    var next: Int64 = 100
-    for _ in 0..<300 {
-      switch Int.random(in: 0..<12, using: &generator) {
-      case 0:
-        driver.send(
-          .resized(
-            columns: Int.random(in: 0...130, using: &generator),
-            rows: Int.random(in: 0...50, using: &generator)))
-      case 1:
-        next += 1
-        let card = FeedLayoutTests.outcomes.randomElement(using: &generator) ?? loading()
-        driver.send(.event(.changed([message(next, "new https://example.org/", cards: [card])])))
-      case 2:
-        let id = Int64.random(in: 1...next, using: &generator)
-        driver.send(.event(.deleted([MessageID(rawValue: id)])))
-      case 3:
-        driver.now = driver.now + .milliseconds(700)
-        driver.send(.tick)
-      case 4: driver.send(.terminal(.paste(String(repeating: "pasted 日本\n", count: 20))))
-      default: driver.press(keys.randomElement(using: &generator) ?? Key("j"))
-      }
-      let state = driver.state
-      guard state.columns >= 20, state.rows >= 6, !state.isBare else { continue }
-      #expect(driver.footer.hasPrefix(state.mode == .writing ? "writing" : "reading"))
-      if let cursor = driver.frame.cursor {
-        #expect(0..<state.columns ~= cursor.column && 0..<state.rows ~= cursor.row)
-      }
-      if state.mode == .reading, state.overlay == nil, state.aside == nil,
-        !state.feed.messages.isEmpty
-      {
-        #expect(state.selection != nil)
-      }
-    }
-  }
-}
-
-extension ScreenState {
-  fileprivate var isBare: Bool { if case .bare = overlay { true } else { false } }
-}
-
-extension Driver {
-  /// Pages back until messages are asked for.
-  fileprivate mutating func scrollUntilAsked() {
-    for _ in 0..<200 where !intents.contains(where: \.isForOlder) { press(Key("b")) }
-  }
-}
-
-extension UserIntent {
-  fileprivate var isForOlder: Bool { if case .loadOlder = self { true } else { false } }
 }
 
 extension String {

@@ -1,5 +1,6 @@
 import FeedModel
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Store
@@ -11,7 +12,7 @@ import Testing
   @Test(.enabled(if: Role.inherited == nil), .timeLimit(.minutes(5)))
   func `whatever the instant of a kill, nothing acknowledged is lost or done twice`() async throws {
     let folder = try TemporaryFolder()
-    var random = SplitMix(seed: 7)
+    var random = SeededNumbers(seed: 7)
     var posted: [String] = []
     var finished: [String] = []
     for round in 0..<Role.rounds {

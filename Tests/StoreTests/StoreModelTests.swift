@@ -1,4 +1,5 @@
 import FeedModel
+import TestSupport
 import Testing
 
 @testable import Store
@@ -17,7 +18,7 @@ import Testing
 
 private struct ModelRun {
   let stores: [SQLiteFeedStore]
-  var random: SplitMix
+  var random: SeededNumbers
   var model = StoreModel()
   var now = Timestamp.at(0)
   var held: [ClaimedJob] = []
@@ -29,7 +30,7 @@ private struct ModelRun {
     stores = [
       try await SQLiteFeedStore(path: folder.file), try await SQLiteFeedStore(path: folder.file),
     ]
-    random = SplitMix(seed: seed)
+    random = SeededNumbers(seed: seed)
     cursor = try await stores[0].cursor()
   }
 
@@ -203,22 +204,5 @@ extension ModelRun {
     }
     if Int.random(in: 0..<6, using: &random) == 0 { result.hostRestsUntil = later }
     #expect(try await store.finish(job, with: result, at: now) == model.finish(job, with: result))
-  }
-}
-
-/// A small generator that gives the same numbers for the same seed (Steele, Lea and Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -35,7 +35,10 @@ extension Command {
         let text = links.map { share(of: $0.attached, as: form) }
           .joined(separator: form == "json" ? "\n" : "\n\n")
         if let command = invocation.value("to-command") {
-          if let problem = try CommandPipe(command).give(text + "\n") {
+          guard let pipe = TextPipe(command) else {
+            throw CommandError.usage("--to-command takes a program and its arguments")
+          }
+          if let problem = pipe.give(text + "\n") {
             throw CommandError.other(problem, .partly)
           }
         } else if invocation.value("to") == "clipboard" {

@@ -52,7 +52,8 @@ struct ImportRun {
       throw CommandError.input(
         error,
         kept: kept == 0
-          ? "nothing of it is imported" : "\(counted(kept, "message")) before it are kept")
+          ? "nothing of it is imported"
+          : "\(counted(kept, "message")) before it \(kept == 1 ? "is" : "are") kept")
     }
     var status = ExitStatus.done
     if !invocation.has("no-unfurl") {

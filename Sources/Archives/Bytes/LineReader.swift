@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reads lines in flat memory.
 public final class LineReader {
   /// What stands between two line feeds.
@@ -49,7 +51,7 @@ public final class LineReader {
           break
         }
       }
-      let feed = buffer[start..<end].firstIndex(of: 0x0A)
+      let feed = feed(from: start)
       let stop = feed ?? end
       if line.count + (stop - start) > limitBytes {
         isTooLong = true
@@ -64,6 +66,16 @@ public final class LineReader {
     if isTooLong { return .tooLong }
     if line.last == 0x0D { line.removeLast() }
     return .bytes(line)
+  }
+
+  /// Where the next line feed stands in the buffer.
+  private func feed(from start: Int) -> Int? {
+    buffer.withUnsafeBytes { buffer in
+      guard let bytes = buffer.baseAddress,
+        let place = memchr(bytes + start, 0x0A, end - start)
+      else { return nil }
+      return UnsafeRawPointer(place) - bytes
+    }
   }
 
   private func fill() throws(LineError) -> Bool {

@@ -77,36 +77,3 @@ struct MattermostRecords: JSONRecords {
     return parts.joined(separator: "\n")
   }
 }
-
-/// The messages of one Signal conversation, as signal-export writes them in `data.json`, one object a
-/// line (https://github.com/carderne/signal-export).
-struct SignalLineRecords: JSONRecords {
-  let defaults: RecordDefaults
-  let name: String
-  private var origins = OriginIDs()
-
-  init(name: String, defaults: RecordDefaults) {
-    self.name = name
-    self.defaults = defaults
-  }
-
-  var shape: JSONShape { .records }
-
-  mutating func drafts(of record: JSONValue) throws(RecordProblem) -> [Draft] {
-    let postedAt = try Timestamp.rfc3339(record, "date")
-    guard record["deleted"]?.bool != true, record["call"]?.bool != true else { return [] }
-    var parts: [String] = []
-    if let body = record.text("body") { parts.append(body) }
-    for file in record["attachments"]?.array ?? [] {
-      parts.append("(file: \(file.text("name") ?? "unnamed"))")
-    }
-    let text = parts.joined(separator: "\n")
-    guard !text.isEmpty else { return [] }
-    let author = record.text("sender") ?? "unknown"
-    return [
-      Draft(
-        conversation: defaults.conversation(named: name), author: author, postedAt: postedAt,
-        text: text, originID: origins.id(scope: name, postedAt: postedAt, key: author, text))
-    ]
-  }
-}

@@ -4,7 +4,7 @@ import FeedModel
 ///
 /// The time is RFC 3339, or a date and a time of day, or a time of day alone, which is of the day of
 /// the line before; without a zone it is UTC, so that a file reads the same everywhere.
-struct TextLines: LineFormat {
+struct TextLines: TextLineFormat {
   private let defaults: RecordDefaults
   /// Where no date is in the file, only its name tells its lines from those of another.
   private let fileName: String

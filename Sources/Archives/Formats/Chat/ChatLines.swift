@@ -2,7 +2,7 @@ import FeedModel
 
 /// The text exports of WhatsApp, and those of Signal (signal-export) and Element, which look alike: a
 /// header before each message, and further lines of it without one.
-struct ChatLines: LineFormat {
+struct ChatLines: TextLineFormat {
   private let name: String
   private let defaults: RecordDefaults
   private let dates: ChatDates

@@ -2,7 +2,7 @@ import FeedModel
 
 /// The text export of sigtop: a block of fields for each message, an empty line, and its text
 /// (https://github.com/tbvdm/sigtop).
-struct SigtopLines: LineFormat {
+struct SigtopLines: TextLineFormat {
   private let defaults: RecordDefaults
   private var name: String
   private var author: String?

@@ -27,7 +27,8 @@ enum IRCLine: Equatable {
     case "*":
       return action(Substring("* " + text))
     default:
-      guard !prefix.contains(" ") else { return nil }
+      // Tiarra's notices begin with a bracket, and may hold a tab too.
+      guard !prefix.contains(" "), prefix.first != "(" else { return nil }
       return .said(nick: nick(prefix), text: text)
     }
   }

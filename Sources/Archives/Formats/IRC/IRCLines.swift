@@ -1,7 +1,7 @@
 import FeedModel
 
 /// An IRC log: one line a message, and lines about who came and went.
-struct IRCLines: LineFormat {
+struct IRCLines: TextLineFormat {
   private let defaults: RecordDefaults
   private let name: IRCLogName
   private var time: IRCTime

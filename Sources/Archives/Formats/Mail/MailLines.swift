@@ -1,7 +1,7 @@
 import FeedModel
 
 /// The mails of an mbox (RFC 4155): each begins with a line `From sender date`, behind an empty line.
-struct MailLines: LineFormat {
+struct MailLines: TextLineFormat {
   private let name: String
   private let defaults: RecordDefaults
   private var mail: MailBuilder?

@@ -1,28 +1,5 @@
 import FeedModel
 
-/// The messages of a Gitter room.
-struct GitterRecords: JSONRecords {
-  let defaults: RecordDefaults
-  let room: String
-
-  var shape: JSONShape { .records }
-
-  func drafts(of record: JSONValue) throws(RecordProblem) -> [Draft] {
-    guard let text = record["text"]?.string else { throw RecordProblem("no \"text\"") }
-    guard !text.isEmpty else { return [] }
-    let postedAt = try Timestamp.rfc3339(record, "sent")
-    let from = record["fromUser"]
-    return [
-      Draft(
-        conversation: defaults.conversation(named: room),
-        author: from?.text("displayName") ?? from?.text("username") ?? "unknown",
-        postedAt: postedAt, text: text,
-        // Ids are not unique in every export that is about; with the time they are.
-        originID: "gitter/\(record.id("id") ?? "")/\(postedAt.milliseconds)")
-    ]
-  }
-}
-
 /// The messages of one Signal conversation, as sigtop writes them in JSON
 /// (https://github.com/tbvdm/sigtop).
 struct SignalRecords: JSONRecords {
@@ -53,6 +30,39 @@ struct SignalRecords: JSONRecords {
         postedAt: postedAt, text: text,
         originID: record.id("id").map { "signal/\($0)" }
           ?? origins.id(scope: name, postedAt: postedAt, key: source, text))
+    ]
+  }
+}
+
+/// The messages of one Signal conversation, as signal-export writes them in `data.json`, one object a
+/// line (https://github.com/carderne/signal-export).
+struct SignalLineRecords: JSONRecords {
+  let defaults: RecordDefaults
+  let name: String
+  private var origins = OriginIDs()
+
+  init(name: String, defaults: RecordDefaults) {
+    self.name = name
+    self.defaults = defaults
+  }
+
+  var shape: JSONShape { .records }
+
+  mutating func drafts(of record: JSONValue) throws(RecordProblem) -> [Draft] {
+    let postedAt = try Timestamp.rfc3339(record, "date")
+    guard record["deleted"]?.bool != true, record["call"]?.bool != true else { return [] }
+    var parts: [String] = []
+    if let body = record.text("body") { parts.append(body) }
+    for file in record["attachments"]?.array ?? [] {
+      parts.append("(file: \(file.text("name") ?? "unnamed"))")
+    }
+    let text = parts.joined(separator: "\n")
+    guard !text.isEmpty else { return [] }
+    let author = record.text("sender") ?? "unknown"
+    return [
+      Draft(
+        conversation: defaults.conversation(named: name), author: author, postedAt: postedAt,
+        text: text, originID: origins.id(scope: name, postedAt: postedAt, key: author, text))
     ]
   }
 }

@@ -2,16 +2,27 @@ import FeedModel
 import Glibc
 
 /// Gives a text to a program on its standard input: started as it stands, without a shell.
-struct CommandPipe {
-  private let words: [String]
+struct TextPipe: Sendable {
+  /// The program and its arguments; there is a first.
+  let words: [String]
+  /// Whether what the program prints is for the person to see.
+  let showsOutput: Bool
 
-  /// Throws usage for a command without a word.
-  init(_ command: String) throws(CommandError) {
-    words = command.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard !words.isEmpty else { throw .usage("--to-command takes a program and its arguments") }
+  /// Nil for a command without a word.
+  init?(_ command: String) {
+    self.init(
+      words: command.split(whereSeparator: \.isWhitespace).map(String.init), showsOutput: true)
   }
 
-  /// Why the text did not arrive; nil where the program read it and ended well. Blocks until it ended.
+  /// Nil without words.
+  init?(words: [String], showsOutput: Bool) {
+    guard !words.isEmpty else { return nil }
+    self.words = words
+    self.showsOutput = showsOutput
+  }
+
+  /// Why the text did not arrive; nil where the program ended well. Blocks until it ended, and so long
+  /// only: programs that go to the background do so once they have the text.
   func give(_ text: String) -> String? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return problem(errno) }
@@ -20,6 +31,9 @@ struct CommandPipe {
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
     posix_spawn_file_actions_adddup2(&files, ends[0], STDIN_FILENO)
+    for file in showsOutput ? [] : [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&files, file, "/dev/null", O_WRONLY, 0)
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
