@@ -182,14 +182,14 @@ import Unfurl
   }
 
   @Test func `leases of slow transfers are renewed, and nobody else takes them`() async throws {
-    let origin = try Origin { _ in OriginAnswer.titled("Tea").delayed(by: .seconds(3)) }
+    let origin = try Origin { _ in OriginAnswer.titled("Tea").delayed(by: .seconds(10)) }
     defer { origin.stop() }
     let feed = try await TestFeed()
     let other = try await TestFeed(sharing: feed)
     try await feed.post(origin.url("/"))
     var pace = WorkPace()
     // Far from each other, so that a busy machine renews in time.
-    pace.lease = .seconds(2)
+    pace.lease = .seconds(8)
     pace.renewal = .milliseconds(50)
     let runners = [feed, other].map { JobRunner(feed: $0.feed, pace: pace) }
     try await withThrowingTaskGroup(of: Void.self) { group in
