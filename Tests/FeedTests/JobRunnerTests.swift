@@ -182,7 +182,7 @@ import Unfurl
   }
 
   @Test func `leases of slow transfers are renewed, and nobody else takes them`() async throws {
-    let origin = try Origin { _ in OriginAnswer.titled("Tea").delayed(by: .seconds(10)) }
+    let origin = try Origin { _ in OriginAnswer.titled("Tea").trickled(12, every: .seconds(1)) }
     defer { origin.stop() }
     let feed = try await TestFeed()
     let other = try await TestFeed(sharing: feed)
