@@ -8,10 +8,15 @@ final class PseudoTerminal {
   private var tail: [UInt8] = []
 
   struct Cost {
-    /// Processor time of all threads, in milliseconds.
+    /// Processor time of all threads, of those that ended too, in milliseconds.
     var cpu = 0.0
-    /// How often a thread waited and was woken.
-    var wakeups = 0
+    /// How often each thread waited and was woken.
+    var wakeups: [String: Int] = [:]
+
+    /// What happened since; threads that ended meanwhile count until then no wake-ups.
+    func since(_ before: Cost) -> (cpu: Double, wakeups: Int) {
+      (cpu - before.cpu, wakeups.reduce(0) { $0 + $1.value - before.wakeups[$1.key, default: 0] })
+    }
   }
 
   init?(_ arguments: [String], environment: [String], columns: UInt16, rows: UInt16) {
@@ -80,13 +85,15 @@ final class PseudoTerminal {
 
   var cost: Cost {
     var cost = Cost()
+    var clock = clockid_t()
+    var time = timespec()
+    if clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 {
+      cost.cpu = Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
     for thread in Self.names(in: "/proc/\(process)/task") {
-      let folder = "/proc/\(process)/task/\(thread)"
-      let nanoseconds = Self.text(of: folder + "/schedstat").split(separator: " ").first
-      cost.cpu += Double(nanoseconds ?? "0").map { $0 / 1e6 } ?? 0
-      for line in Self.text(of: folder + "/status").split(separator: "\n")
+      for line in Self.text(of: "/proc/\(process)/task/\(thread)/status").split(separator: "\n")
       where line.hasPrefix("voluntary_ctxt_switches") {
-        cost.wakeups += Int(line.split(separator: "\t").last ?? "0") ?? 0
+        cost.wakeups[thread] = Int(line.split(separator: "\t").last ?? "0")
       }
     }
     return cost

@@ -55,15 +55,17 @@ enum ScreenBench {
           terminal.read(until: frameEnd, milliseconds: 1000)
         }
       }
-      print("  resident after pass \(pass): \(terminal.residentMemory >> 10) MiB")
+      print(
+        "  resident after 3000 pages, the \(pass == 1 ? "first" : "second") time: "
+          + "\(terminal.residentMemory >> 10) MiB")
     }
     terminal.read(until: nil, milliseconds: 4000)
     let (bytes, before) = (terminal.bytes, terminal.cost)
     terminal.read(until: nil, milliseconds: 10_000)
-    let after = terminal.cost
+    let idle = terminal.cost.since(before)
     print(
-      "  idle for 10 s: \(terminal.bytes - bytes) bytes, \(after.wakeups - before.wakeups) wake-ups, "
-        + "\((after.cpu - before.cpu).tenths) ms")
+      "  idle for 10 s: \(terminal.bytes - bytes) bytes, \(idle.wakeups) wake-ups, "
+        + "\(idle.cpu.tenths) ms")
     terminal.end()
   }
 
@@ -75,7 +77,7 @@ enum ScreenBench {
       terminal.type(key)
       terminal.read(until: frameEnd, milliseconds: 1000)
     }
-    let cpu = (terminal.cost.cpu - before.cpu) / Double(steps)
+    let cpu = terminal.cost.since(before).cpu / Double(steps)
     print(
       "  \(name): \(cpu.tenths) ms of processor and \((terminal.bytes - bytes) / steps) bytes a step"
     )
