@@ -18,7 +18,9 @@ enum ScreenBench {
     let count = arguments.first.flatMap { Int($0) } ?? 1_000_000
     let folder = BenchFolder(in: "/tmp")
     try await fill(folder.file, count)
-    guard let program = program else { return print("there is no pennant beside pennant-bench") }
+    guard let program = BenchChild.pennant else {
+      return print("there is no pennant beside pennant-bench")
+    }
     let environment = [
       "PENNANT_STORE=\(folder.file)", "HOME=/nonexistent", "XDG_STATE_HOME=/nonexistent",
       "TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8", "TZ=UTC",
@@ -100,16 +102,6 @@ enum ScreenBench {
       _ = try await store.append(batch, priority: .backlog, at: .now())
     }
     await store.close()
-  }
-
-  private static var program: String? {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    guard count > 0 else { return nil }
-    let own = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard let slash = own.lastIndex(of: "/") else { return nil }
-    let path = String(own[..<slash]) + "/pennant"
-    return access(path, X_OK) == 0 ? path : nil
   }
 }
 

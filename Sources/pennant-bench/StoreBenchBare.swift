@@ -31,9 +31,11 @@ final class BareStore {
     try run("BEGIN IMMEDIATE")
     for linked in batch {
       try run(
-        "INSERT INTO message (conversation, author, posted_at, text) VALUES (1, ?1, ?2, ?3)",
-        .text(linked.draft.author), .integer(linked.draft.postedAt.milliseconds),
-        .text(linked.draft.text))
+        """
+        INSERT INTO message (conversation, author, posted_at, text, origin)
+        VALUES (1, ?1, ?2, ?3, ?4)
+        """, .text(linked.draft.author), .integer(linked.draft.postedAt.milliseconds),
+        .text(linked.draft.text), linked.draft.originID.map(Value.text) ?? .null)
       let message = sqlite3_last_insert_rowid(database)
       try run(
         "INSERT INTO message_words (rowid, text) VALUES (?1, ?2)", .integer(message),
@@ -97,6 +99,7 @@ final class BareStore {
 }
 
 private enum Value {
+  case null
   case integer(Int64)
   case text(String)
 }
@@ -120,6 +123,7 @@ extension BareStore {
     defer { sqlite3_reset(statement) }
     for (index, value) in values.enumerated() {
       switch value {
+      case .null: sqlite3_bind_null(statement, Int32(index + 1))
       case .integer(let number): sqlite3_bind_int64(statement, Int32(index + 1), number)
       case .text(let text):
         pennant_bind_text(statement, Int32(index + 1), text, Int32(text.utf8.count))

@@ -14,18 +14,7 @@ struct StoreBenchRows: Sendable {
   let json: String
 
   init() {
-    let words = ["river", "mountain", "about", "yesterday", "picture", "sounds", "good", "coffee"]
-    messages = (0..<60_000).map { number in
-      var text = words[number % words.count]
-      for place in 1..<10 { text += " " + words[(number * 7 + place * place) % words.count] }
-      guard number % 3 == 0,
-        let url = WebURL("https://host\(number / 3 % Self.hosts).example/articles/\(number)")
-      else { return Self.draft(text, []) }
-      let link = Link(
-        range: text.utf8.count + 1..<text.utf8.count + 1 + url.serialized.utf8.count,
-        text: url.serialized, target: .web(url), refusal: nil)
-      return Self.draft("\(text) \(url.serialized)", [link])
-    }
+    messages = (0..<60_000).map { Self.message($0, linkEvery: 3) }
     var metadata = LinkMetadata(
       url: "https://host.example/a", originalURL: "https://host.example/a", kind: .article)
     metadata.title = "The river that flows upwards twice a day"
@@ -45,10 +34,26 @@ struct StoreBenchRows: Sendable {
     }
   }
 
-  private static func draft(_ text: String, _ links: [Link]) -> LinkedDraft {
-    LinkedDraft(
-      draft: Draft(
-        author: "ada", postedAt: Timestamp(milliseconds: 1_700_000_000_000), text: text),
-      links: links)
+  /// Ten words, and in one message of so many a link that no other has.
+  static func message(_ number: Int, linkEvery: Int) -> LinkedDraft {
+    var text = words[number % words.count]
+    for place in 1..<10 { text += " " + words[(number * 7 + place * place) % words.count] }
+    var links: [Link] = []
+    if number % linkEvery == 0,
+      let url = WebURL("https://host\(number / linkEvery % hosts).example/articles/\(number)")
+    {
+      let start = text.utf8.count + 1
+      text += " " + url.serialized
+      links = [
+        Link(
+          range: start..<text.utf8.count, text: url.serialized, target: .web(url), refusal: nil)
+      ]
+    }
+    let time = Timestamp(milliseconds: 1_700_000_000_000 + Int64(number) * 1000)
+    return LinkedDraft(draft: Draft(author: "ada", postedAt: time, text: text), links: links)
   }
+
+  private static let words = [
+    "river", "mountain", "about", "yesterday", "picture", "sounds", "good", "coffee",
+  ]
 }
