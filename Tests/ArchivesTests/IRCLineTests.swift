@@ -19,7 +19,7 @@ import Testing
     ("-ana:#rivers- careful", "ana", "careful"),
     ("(ana) careful", "ana", "careful"),
     // A tab in what a notice says is no sign of WeeChat's columns.
-    ("(#rivers:ana) one\ttwo", "ana", "one\ttwo"),
+    ("(#rivers:ana) \ttwo", "ana", "\ttwo"),
   ])
   func `what was said has its speaker`(line: String, nick: String, text: String) {
     #expect(IRCLine(line[...]) == .said(nick: nick, text: text))
