@@ -130,6 +130,7 @@ extension CurlEasy {
     pennant_easy_set_write(pointer, CURLOPT_WRITEFUNCTION, onBody)
     pennant_easy_set_progress(pointer, onProgress)
     pennant_easy_set_open_socket(pointer, onOpenSocket)
+    pennant_easy_set_close_socket(pointer, onCloseSocket)
     pennant_easy_set_before_request(pointer, onConnected)
     set(CURLOPT_NOPROGRESS, 0)
   }
@@ -208,6 +209,13 @@ private let onOpenSocket: curl_opensocket_callback = { context, _, address in
   else { return CURL_SOCKET_BAD }
   let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
   return socket(address.pointee.family, kind, address.pointee.protocol)
+}
+
+/// Ends the connection at once, even where a program that is being started at this moment has a copy of
+/// the socket until it runs; called without a context, since connections outlive their transfers.
+private let onCloseSocket: curl_closesocket_callback = { _, socket in
+  shutdown(socket, Int32(SHUT_RDWR))
+  return close(socket)
 }
 
 private let onConnected: curl_prereq_callback = { context, address, _, _, _ in

@@ -10,13 +10,18 @@ final class OriginConnection {
   private var steps: ArraySlice<OriginAnswer.Step> = []
   private var sentOfStep = 0
   private(set) var isAnswering = false
+  private var endsWithReset = false
 
   init(descriptor: Int32, host: String) {
     self.descriptor = descriptor
     self.host = host
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Said at once, even where a program that is just being started has a copy of the socket.
+    if !endsWithReset { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    close(descriptor)
+  }
 
   /// What a connection needs in order to go on.
   enum Need {
@@ -85,6 +90,7 @@ final class OriginConnection {
       case .close:
         return .ending
       case .reset:
+        endsWithReset = true
         var linger = linger(l_onoff: 1, l_linger: 0)
         let size = socklen_t(MemoryLayout.size(ofValue: linger))
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, size)

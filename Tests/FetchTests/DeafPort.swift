@@ -9,7 +9,7 @@ final class DeafPort {
   private var fillers: [Int32] = []
 
   init() throws {
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)
     place.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
@@ -23,7 +23,9 @@ final class DeafPort {
     port = Int(place.sin_port.bigEndian)
     try #require(code == 0)
     for _ in 0..<4 {
-      let filler = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+      let filler = socket(
+        AF_INET,
+        Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
       fillers.append(filler)
       _ = withUnsafePointer(to: &place) { place in
         place.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(filler, $0, length) }

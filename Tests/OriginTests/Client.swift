@@ -9,14 +9,19 @@ final class Client {
 
   init(_ origin: Origin, host: String = "127.0.0.1") throws {
     let place = try #require(SocketAddress(host, port: origin.port))
-    descriptor = socket(place.family, Int32(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(
+      place.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var limit = timeval(tv_sec: 10, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
     try #require(place.withPointer { connect(descriptor, $0, $1) } == 0)
   }
 
-  deinit { Glibc.close(descriptor) }
+  deinit {
+    // At once, even where another test is just starting a program, which has a copy until it runs.
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    Glibc.close(descriptor)
+  }
 
   func say(_ text: String) {
     _ = text.withCString { send(descriptor, $0, strlen($0), Int32(MSG_NOSIGNAL)) }

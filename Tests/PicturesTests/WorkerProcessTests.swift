@@ -56,7 +56,7 @@ import Testing
       limits = (try? String(contentsOfFile: status + "/limits", encoding: .utf8)) ?? ""
       // The last that is set.
       if limits.contains("Max open files            32") { break }
-      await Task.yield()
+      try await Task.sleep(for: .milliseconds(5))
     }
     #expect(limits.contains("Max cpu time              2 "))
     #expect(limits.contains("Max data size             268435456"))

@@ -37,6 +37,11 @@ static inline CURLcode pennant_easy_set_open_socket(CURL *easy,
   return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, function);
 }
 
+static inline CURLcode pennant_easy_set_close_socket(CURL *easy,
+                                                     curl_closesocket_callback function) {
+  return curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, function);
+}
+
 static inline CURLcode pennant_easy_set_before_request(CURL *easy,
                                                        curl_prereq_callback function) {
   return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, function);

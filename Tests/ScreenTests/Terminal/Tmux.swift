@@ -56,7 +56,7 @@ final class Tmux: Sendable {
       .trimmingCharacters(in: .newlines)
   }
 
-  /// Looks until something is so; each look takes as long as starting tmux does.
+  /// Looks until something is so, and a little later again where it is not.
   @discardableResult
   func wait(
     _ what: String, seconds: Double = 20, until isSo: ([String]) -> Bool
@@ -69,6 +69,7 @@ final class Tmux: Sendable {
         Issue.record("\(what) is not on the screen:\n\(screen.joined(separator: "\n"))")
         throw NotSeen(what: what)
       }
+      try await Task.sleep(for: .milliseconds(20))
     }
   }
 
