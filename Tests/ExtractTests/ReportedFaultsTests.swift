@@ -202,18 +202,16 @@ import Testing
 
   @Test(
     arguments: [
-      String(repeating: "<meta ", count: 150_000), String(repeating: "<", count: 500_000),
-      String(repeating: "<div>", count: 200_000),
-      "<meta " + String(repeating: "a=b ", count: 100_000),
-      String(repeating: "<meta property=og:image content=/a>", count: 30_000),
-      "<title>" + String(repeating: "&", count: 500_000),
-      "<!--" + String(repeating: "-", count: 500_000),
-      "<script type=application/ld+json>" + String(repeating: "[", count: 500_000),
-      "<script type=application/ld+json>{\"@graph\":["
-        + String(repeating: "{\"@type\":\"Article\"},", count: 25_000),
+      ("", "<meta ", 150_000), ("", "<", 500_000), ("", "<div>", 200_000),
+      ("<meta ", "a=b ", 100_000), ("", "<meta property=og:image content=/a>", 30_000),
+      ("<title>", "&", 500_000), ("<!--", "-", 500_000),
+      ("<script type=application/ld+json>", "[", 500_000),
+      (
+        "<script type=application/ld+json>{\"@graph\":[", "{\"@type\":\"Article\"},", 25_000
+      ),
     ])
-  func `a hostile page freezes the reader`(html: String) throws {
-    _ = try page(html)
+  func `a hostile page freezes the reader`(opening: String, piece: String, count: Int) throws {
+    _ = try page(opening + String(repeating: piece, count: count))
   }
 
   @Test func `a page is shown in the language of another`() throws {

@@ -19,10 +19,12 @@ import Testing
       var players = try [Role.post, .post, .work, .work].enumerated().map { number, role in
         try Player(role, "\(round).\(number)", on: folder.file)
       }
+      // However the round ends: a player plays for as long as it lives.
+      defer { for player in players { player.kill() } }
       // The kill comes after so many acknowledgements, wherever everybody is by then.
       let patience = Int.random(in: 1...60, using: &random)
       while players[0].acknowledged.count < patience { try await players[0].listen() }
-      for player in players { kill(player.process, SIGKILL) }
+      for player in players { player.kill() }
       for index in players.indices { try await players[index].listenToTheEnd() }
       posted += players.prefix(2).flatMap(\.acknowledged)
       finished += players.suffix(2).flatMap(\.acknowledged)
@@ -110,7 +112,8 @@ private struct Player {
   /// result that was kept.
   static let acknowledgements: Int32 = 3
 
-  let process: pid_t
+  /// 0 once it is dead and buried.
+  private var process: pid_t
   private(set) var acknowledged: [String] = []
   private let descriptor: Int32
   private var unread: [UInt8] = []
@@ -141,6 +144,10 @@ private struct Player {
     descriptor = ends[0]
   }
 
+  func kill() {
+    if process > 0 { Glibc.kill(process, SIGKILL) }
+  }
+
   /// Waits for something to be acknowledged.
   mutating func listen() async throws {
     try #require(try await read(), "a player ended by itself")
@@ -152,6 +159,7 @@ private struct Player {
     close(descriptor)
     var status: Int32 = 0
     waitpid(process, &status, 0)
+    process = 0
   }
 
   private mutating func read() async throws -> Bool {
