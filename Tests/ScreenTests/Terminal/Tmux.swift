@@ -106,13 +106,20 @@ final class Tmux: Sendable {
     posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&files, 1, outputPath, O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
+    // This thread blocks most signals; a server that hears nothing of its children's end never ends.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var nothing = sigset_t()
+    sigemptyset(&nothing)
+    posix_spawnattr_setsigmask(&attributes, &nothing)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var arguments = words.map { strdup($0) } + [nil]
     var environment = variables.map { strdup($0) } + [nil]
     defer { for word in arguments + environment { free(word) } }
     var process = pid_t()
-    guard posix_spawn(&process, words[0], &files, nil, &arguments, &environment) == 0 else {
-      return
-    }
+    guard posix_spawn(&process, words[0], &files, &attributes, &arguments, &environment) == 0
+    else { return }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
