@@ -3,7 +3,8 @@ import Glibc
 import Store
 
 /// The log on a terminal of its own, over a feed of a million messages: what the first frame, a step, a
-/// worst case and doing nothing cost.
+/// worst case and doing nothing cost. Every fourth of the newest messages has a card with a picture, and
+/// one in 500 of all before.
 ///
 /// The program is the `pennant` beside this one, as people run it.
 enum ScreenBench {
@@ -17,7 +18,7 @@ enum ScreenBench {
   static func run(_ arguments: [String]) async throws {
     let count = arguments.first.flatMap { Int($0) } ?? 1_000_000
     let folder = BenchFolder(in: "/tmp")
-    try await fill(folder.file, count)
+    try await ScreenBenchFeed.fill(folder.file, count)
     guard let program = BenchChild.pennant else {
       return print("there is no pennant beside pennant-bench")
     }
@@ -83,25 +84,6 @@ enum ScreenBench {
     print(
       "  \(name): \(cpu.tenths) ms of processor and \((terminal.bytes - bytes) / steps) bytes a step"
     )
-  }
-
-  /// Messages of chat without links, so that nothing is fetched.
-  private static func fill(_ path: String, _ count: Int) async throws {
-    let store = try await SQLiteFeedStore(path: path)
-    let words = ["river", "mountain", "about", "yesterday", "picture", "sounds", "good", "coffee"]
-    for start in stride(from: 0, to: count, by: 5000) {
-      let batch = (start..<min(start + 5000, count)).map { number in
-        var text = words[number % words.count]
-        for place in 1..<10 { text += " " + words[(number * 7 + place * place) % words.count] }
-        return LinkedDraft(
-          draft: Draft(
-            author: "person \(number % 7)",
-            postedAt: Timestamp(milliseconds: 1_700_000_000_000 + Int64(number) * 30_000),
-            text: text), links: [])
-      }
-      _ = try await store.append(batch, priority: .backlog, at: .now())
-    }
-    await store.close()
   }
 }
 
