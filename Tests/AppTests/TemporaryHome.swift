@@ -27,25 +27,15 @@ final class TemporaryHome {
   func output(
     of program: String, _ arguments: [String]
   ) async throws -> (status: Int32, output: String, errors: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.environment = ["HOME": path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"]
     let names = ["out", "err"].map { path + "/.\(UUID().uuidString).\($0)" }
-    for name in names { _ = FileManager.default.createFile(atPath: name, contents: nil) }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle(forWritingAtPath: names[0])
-    process.standardError = FileHandle(forWritingAtPath: names[1])
-    try process.run()
-    await withCheckedContinuation { continuation in
-      DispatchQueue(label: "wait").async { [process] in
-        process.waitUntilExit()
-        continuation.resume()
-      }
-    }
+    let process = try ChildProcess(
+      [program] + arguments,
+      environment: ["HOME": path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"],
+      output: names[0], errors: names[1])
+    let status = await process.wait()
     func text(_ name: String) -> String {
       (try? String(contentsOfFile: name, encoding: .utf8)) ?? ""
     }
-    return (process.terminationStatus, text(names[0]), text(names[1]))
+    return (status, text(names[0]), text(names[1]))
   }
 }

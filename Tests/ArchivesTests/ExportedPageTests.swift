@@ -1,5 +1,6 @@
 import FeedModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Archives
@@ -46,25 +47,15 @@ import Testing
   private func load(
     _ folder: String, in browser: String
   ) async throws -> (document: String, log: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-    process.arguments = [
-      "60", browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-      "--user-data-dir=\(folder)/profile", "--enable-logging=stderr", "--dump-dom",
-      "file://\(folder)/page.html",
+    let words = [
+      "/usr/bin/timeout", "60", browser, "--headless", "--no-sandbox", "--disable-gpu",
+      "--disable-dev-shm-usage", "--user-data-dir=\(folder)/profile", "--enable-logging=stderr",
+      "--dump-dom", "file://\(folder)/page.html",
     ]
-    for name in ["dom", "log"] {
-      _ = FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: nil)
-    }
-    process.standardOutput = FileHandle(forWritingAtPath: folder + "/dom")
-    process.standardError = FileHandle(forWritingAtPath: folder + "/log")
-    try process.run()
-    await withCheckedContinuation { continuation in
-      DispatchQueue(label: "wait").async { [process] in
-        process.waitUntilExit()
-        continuation.resume()
-      }
-    }
+    let process = try ChildProcess(
+      words, environment: ProcessInfo.processInfo.environment, output: folder + "/dom",
+      errors: folder + "/log")
+    await process.wait()
     return (
       try String(contentsOfFile: folder + "/dom", encoding: .utf8),
       (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? ""

@@ -42,14 +42,14 @@ import Testing
   }
 
   @Test func `the worker has no way to more rights, memory or time`() async throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program.path)
-    process.arguments = [PictureWorker.argument]
-    let input = Pipe()
-    process.standardInput = input
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let status = "/proc/\(process.processIdentifier)"
+    // A worker that is asked for nothing waits.
+    let input = folder.path + "/input"
+    try #require(mkfifo(input, 0o600) == 0)
+    let held = open(input, O_RDWR | O_CLOEXEC)
+    defer { close(held) }
+    let process = try ChildProcess(
+      [program.path, PictureWorker.argument], environment: [:], input: input)
+    let status = process.folder
     let end = Date(timeIntervalSinceNow: 20)
     var limits = ""
     while Date() < end {
@@ -67,7 +67,7 @@ import Testing
       (try? String(contentsOfFile: status + "/task/\(thread)/status", encoding: .utf8)) ?? ""
     }
     #expect(rights.contains { $0.contains("NoNewPrivs:\t1") })
-    try input.fileHandleForWriting.close()
-    process.terminate()
+    process.send(signal: SIGKILL)
+    await process.wait()
   }
 }

@@ -57,9 +57,6 @@ public struct Program: Sendable {
     _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
     outputPath: String? = nil
   ) throws -> RunningProgram {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
     var variables = [
       "HOME": home, "USER": "tester", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "TZ": "UTC", "PENNANT_STORE": home + "/feed.db",
@@ -69,30 +66,24 @@ public struct Program: Sendable {
       variables[name] = ProcessInfo.processInfo.environment[name]
     }
     variables.merge(environment) { $1 }
-    process.environment = variables
     // Files, not pipes: nothing has to read along so that the program can go on.
-    var names = ["in", "out", "err"].map { home + "/." + UUID().uuidString + "." + $0 }
-    if let outputPath { names[1] = outputPath }
+    let names = ["in", "out", "err"].map { home + "/." + UUID().uuidString + "." + $0 }
     try input.write(to: URL(fileURLWithPath: names[0]))
-    // A device is there already, and must not become a file.
-    for name in names[1...] where name != outputPath {
-      _ = FileManager.default.createFile(atPath: name, contents: nil)
-    }
-    process.standardInput = FileHandle(forReadingAtPath: names[0])
-    process.standardOutput = FileHandle(forWritingAtPath: names[1])
-    process.standardError = FileHandle(forWritingAtPath: names[2])
-    try process.run()
-    return RunningProgram(process: process, outputPath: names[1], errorPath: names[2])
+    let output = outputPath ?? names[1]
+    let process = try ChildProcess(
+      [path] + arguments, environment: variables, input: names[0], output: output,
+      errors: names[2])
+    return RunningProgram(process: process, outputPath: output, errorPath: names[2])
   }
 }
 
 /// A program under way.
 public final class RunningProgram: Sendable {
-  private let process: Process
+  private let process: ChildProcess
   private let outputPath: String
   private let errorPath: String
 
-  init(process: Process, outputPath: String, errorPath: String) {
+  init(process: ChildProcess, outputPath: String, errorPath: String) {
     self.process = process
     self.outputPath = outputPath
     self.errorPath = errorPath
@@ -102,20 +93,13 @@ public final class RunningProgram: Sendable {
   public var output: String { (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? "" }
 
   public func send(signal: Int32) {
-    kill(process.processIdentifier, signal)
+    process.send(signal: signal)
   }
 
-  /// Waits on a thread of its own: a test that blocks one of the few that tests share stops others.
   public func wait() async -> Program.Ending {
-    await withCheckedContinuation { continuation in
-      DispatchQueue(label: "wait").async { [process] in
-        process.waitUntilExit()
-        continuation.resume()
-      }
-    }
-    let bySignal = process.terminationReason == .uncaughtSignal
+    let status = await process.wait()
     return Program.Ending(
-      status: bySignal ? -process.terminationStatus : process.terminationStatus, output: output,
+      status: status, output: output,
       errors: (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "")
   }
 }

@@ -84,43 +84,13 @@ final class Tmux: Sendable {
 
   @discardableResult
   private func run(_ arguments: String...) async throws -> String {
-    let words = [Self.path ?? "/usr/bin/tmux", "-L", socket] + arguments
-    let variables = environment.map { "\($0)=\($1)" }
     let name = NSTemporaryDirectory() + "pennant-tmux-" + UUID().uuidString
-    return await withCheckedContinuation { continuation in
-      DispatchQueue(label: "tmux").async {
-        Self.spawn(words, variables, outputPath: name)
-        let output = (try? String(contentsOfFile: name, encoding: .utf8)) ?? ""
-        try? FileManager.default.removeItem(atPath: name)
-        continuation.resume(returning: output)
-      }
-    }
-  }
-
-  /// Waits for the command alone. Foundation's `Process` waits until nobody holds a socket of its own any
-  /// more, and the server that the first command leaves behind would hold it, as it would hold a pipe.
-  private static func spawn(_ words: [String], _ variables: [String], outputPath: String) {
-    var files = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&files)
-    defer { posix_spawn_file_actions_destroy(&files) }
-    posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&files, 1, outputPath, O_WRONLY | O_CREAT, 0o600)
-    posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
-    // This thread blocks most signals; a server that hears nothing of its children's end never ends.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var nothing = sigset_t()
-    sigemptyset(&nothing)
-    posix_spawnattr_setsigmask(&attributes, &nothing)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var arguments = words.map { strdup($0) } + [nil]
-    var environment = variables.map { strdup($0) } + [nil]
-    defer { for word in arguments + environment { free(word) } }
-    var process = pid_t()
-    guard posix_spawn(&process, words[0], &files, &attributes, &arguments, &environment) == 0
-    else { return }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    defer { try? FileManager.default.removeItem(atPath: name) }
+    // Ends with the command, though the first one leaves the server behind.
+    let command = try ChildProcess(
+      [Self.path ?? "/usr/bin/tmux", "-L", socket] + arguments, environment: environment,
+      output: name)
+    await command.wait()
+    return (try? String(contentsOfFile: name, encoding: .utf8)) ?? ""
   }
 }
