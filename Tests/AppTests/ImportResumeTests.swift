@@ -1,0 +1,84 @@
+import FeedModel
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// An import that is killed 20 times and started again leaves the store of one that was not.
+@Suite(.serialized) struct ImportResumeTests {
+  private static let count = 20_000
+  private static let kills = 20
+
+  @Test(arguments: ["jsonl", "telegram"])
+  func `twenty kills leave the store of an import that was not killed`(
+    format: String
+  ) async throws {
+    let whole = try TemporaryFolder()
+    let broken = try TemporaryFolder()
+    let text = format == "jsonl" ? Self.native : Self.telegram
+    let file = try whole.file(format == "jsonl" ? "talk.jsonl" : "result.json", text)
+    let command = ["import", "--no-unfurl", file]
+    let unbroken = try Program(home: whole.path)
+    let started = ContinuousClock.now
+    let first = try await unbroken.run(command)
+    let duration = ContinuousClock.now - started
+    #expect(first.status == 0, "\(first.errors)")
+
+    let resumed = try Program(home: broken.path)
+    var numbers = SeededNumbers(seed: 20)
+    var killed = 0
+    var midWork = 0
+    for round in 0..<Self.kills {
+      // Later and later, each anywhere in its part of the run.
+      let instant = (Double(round) + Double.random(in: 0..<1, using: &numbers)) / Double(Self.kills)
+      let running = try resumed.start(command)
+      try await Task.sleep(for: duration * instant)
+      running.send(signal: SIGKILL)
+      if await running.wait().status == -SIGKILL { killed += 1 }
+      // A kill before there is a store leaves the making of it to the next start.
+      guard FileManager.default.fileExists(atPath: broken.path + "/feed.db") else { continue }
+      let store = try await SQLiteFeedStore(path: broken.path + "/feed.db")
+      let stored = try await store.messages(MessagePage(limit: .max)).count
+      await store.close()
+      if (1..<Self.count).contains(stored) { midWork += 1 }
+    }
+    // Kills that come when everything is over prove nothing.
+    #expect(killed >= Self.kills / 2)
+    #expect(midWork >= 5)
+    let last = try await resumed.run(command)
+    #expect(last.status == 0, "\(last.errors)")
+
+    let expected = try await unbroken.run(["log", "--json"])
+    let actual = try await resumed.run(["log", "--json"])
+    #expect(expected.outputLines.count == Self.count)
+    #expect(actual.output == expected.output)
+    let store = try await SQLiteFeedStore(path: broken.path + "/feed.db")
+    #expect(try await store.health(at: .now()).faults == [])
+    await store.close()
+  }
+
+  private static func text(_ number: Int) -> String {
+    number % 3 == 0 ? "message \(number) https://example.org/\(number)" : "message \(number)"
+  }
+
+  private static var native: String {
+    (0..<count).map { number in
+      let posted = Timestamp(milliseconds: 1_767_225_600_000 + Int64(number) * 1000).rfc3339
+      return JSONValue.object([
+        "author": "ana", "posted_at": .string(posted), "text": .string(text(number)),
+      ]).line
+    }.joined(separator: "\n")
+  }
+
+  private static var telegram: String {
+    let messages = (0..<count).map { number in
+      JSONValue.object([
+        "id": .integer(Int64(number + 1)), "type": "message",
+        "date_unixtime": .string("\(1_767_225_600 + number)"), "from": "ana",
+        "text": .string(text(number)),
+      ]).line
+    }
+    return #"{"name":"Talk","type":"personal_chat","id":7,"messages":["#
+      + messages.joined(separator: ",\n") + "]}"
+  }
+}
