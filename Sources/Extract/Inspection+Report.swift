@@ -43,6 +43,7 @@ private struct Lines {
     if let base = page.tags.base { add("base \(base)") }
     if let refresh = found.refresh { add("leads on to \(refresh)") }
     if let endpoint = found.oEmbedEndpoint { add("names the oEmbed endpoint \(endpoint)") }
+    if let manifest = found.manifest { add("names no icon, but the manifest \(manifest)") }
     if let obstacle = found.obstacle { add("no card: \(obstacle.message)") }
     addCard(found.metadata)
     var won = WonFields(found.metadata)

@@ -16,6 +16,8 @@ public struct PageMetadata: Hashable, Sendable {
   public var refresh: WebURL?
   /// A discovered oEmbed endpoint.
   public var oEmbedEndpoint: WebURL?
+  /// A web application manifest, which may name an icon; nil where the page names one itself.
+  public var manifest: WebURL?
 
   /// The most characters of each text that a card keeps.
   enum Limit {
@@ -44,6 +46,9 @@ public struct PageMetadata: Hashable, Sendable {
     obstacle = Obstacle(in: sources, at: url, originalURL: originalURL)?.failure
     refresh = Self.refresh(sources, addresses)
     oEmbedEndpoint = Self.oEmbedEndpoint(page.tags, addresses)
+    if metadata.sources?["icon"] == SiteIcon.guess {
+      manifest = sources.first(of: [.link("manifest")], addresses.absolute)?.value
+    }
   }
 }
 

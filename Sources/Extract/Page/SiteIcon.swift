@@ -6,8 +6,8 @@ struct SiteIcon {
   /// What it came from.
   private(set) var source: String
 
-  /// What a card draws an icon at, on a screen with two pixels to a point.
-  private static let wantedPixels = 64
+  /// The source of an icon that no tag names.
+  static let guess = "/favicon.ico"
 
   /// 1. An SVG or PNG `icon` nearest to 64 pixels; 2. the touch icon nearest to it; 3. any other
   /// `icon`; 4. `/favicon.ico`, where browsers look for what no page names (HTML, 4.6.7.8).
@@ -18,9 +18,9 @@ struct SiteIcon {
       // What stands in the body counts only where the head names no icon.
       if link.inBody, best != nil { break }
       guard let tier = Tier(link), let url = addresses.absolute(link.href) else { continue }
-      let side = Self.side(of: link)
+      let side = IconFit.side(in: link.sizes)
       let scales = FileExtension(of: url)?.text == "svg" || link.type == "image/svg+xml"
-      let rank = Rank(tier: tier, distance: scales ? 1 : Self.distance(side))
+      let rank = Rank(tier: tier, distance: scales ? 1 : IconFit.distance(side))
       if let best, best.rank <= rank { continue }
       let picture = LinkMetadata.Picture(
         url: url.serialized, width: side, height: side,
@@ -30,9 +30,9 @@ struct SiteIcon {
     if let best {
       picture = best.picture
       source = best.source
-    } else if let url = WebURL("/favicon.ico", base: addresses.page) {
+    } else if let url = WebURL(Self.guess, base: addresses.page) {
       picture = LinkMetadata.Picture(url: url.serialized)
-      source = "/favicon.ico"
+      source = Self.guess
     } else {
       return nil
     }
@@ -70,19 +70,5 @@ struct SiteIcon {
     }
     let path = link.href.prefix { $0 != "?" && $0 != "#" }.lowercased()
     return path.hasSuffix(".png") || path.hasSuffix(".svg")
-  }
-
-  /// The side that `sizes` names, nearest to what is wanted; nil for `any`.
-  private static func side(of link: HeadTags.LinkElement) -> Int? {
-    let sides = (link.sizes ?? "").split(whereSeparator: \.isWhitespace).prefix(16)
-      .compactMap { PixelCount.of(String($0)) }
-    return sides.min { distance($0) < distance($1) }
-  }
-
-  /// How many times too large or too small. Larger is better than smaller, since it can be scaled
-  /// down; without a size it is most often one for a browser's tab.
-  private static func distance(_ side: Int?) -> Double {
-    let ratio = Double(side ?? 32) / Double(wantedPixels)
-    return ratio >= 1 ? ratio : 1.5 / ratio
   }
 }

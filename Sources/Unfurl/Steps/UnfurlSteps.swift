@@ -13,7 +13,9 @@ import Fetch
 /// 4. A page that sends everyone elsewhere at once (meta refresh) is followed like a redirect, within
 ///    the same limit and never to a page that was seen; its own card serves where that leads nowhere.
 /// 5. Where the page has neither title nor picture, an oEmbed endpoint fills the gaps.
-/// 6. Headers say how long the card counts and what it is revalidated with.
+/// 6. Where an icon is all the picture that the card can have, and only the page's web application
+///    manifest may name one, the manifest is asked.
+/// 7. Headers say how long the card counts and what it is revalidated with.
 struct UnfurlSteps: Sendable {
   let fetcher: any Fetcher
   let settings: UnfurlSettings
@@ -123,6 +125,11 @@ extension UnfurlSteps {
       let sentence = "\(head.url.displayHost) says nothing of this page"
       throw StepFailure(PreviewFailure(.notPreviewable, SafeText(sentence).string))
     }
+    if metadata.image == nil, let address = page.manifest,
+      let manifest = await manifestStep.manifest(at: address, counting: &cost)
+    {
+      manifest.merge(into: &metadata)
+    }
     // The page that points elsewhere may stay the same while the other one changes.
     let isFirst = head.url == firstHead.url
     return .card(metadata, head, validators: isFirst ? CacheValidators(head.headers) : nil)
@@ -143,6 +150,10 @@ extension UnfurlSteps {
 
   private var oEmbed: OEmbedStep {
     OEmbedStep(fetcher: fetcher, timeout: settings.sideTimeout)
+  }
+
+  private var manifestStep: ManifestStep {
+    ManifestStep(fetcher: fetcher, timeout: settings.sideTimeout)
   }
 }
 
