@@ -73,8 +73,12 @@ extension HostScan {
   static func beginsLabel(_ text: Span<UInt8>, at place: Int) -> Bool {
     guard place < text.count else { return false }
     let byte = text[place]
-    if byte.isASCII { return isLabelByte(byte) }
-    return ScalarClass(UTF8Scalar(text, at: place).value).isHostCharacter
+    return byte.isASCII ? isLabelByte(byte) : beginsForeignLabel(text, at: place)
+  }
+
+  @inline(never)
+  private static func beginsForeignLabel(_ text: Span<UInt8>, at place: Int) -> Bool {
+    ScalarClass(UTF8Scalar(text, at: place).value).isHostCharacter
   }
 
   /// A label of 63 bytes in punycode (RFC 1035, 2.3.4) has at most 59 scalars of four bytes.
@@ -128,6 +132,7 @@ extension HostScan {
 
   /// Takes scalars outside ASCII; false where one is none of a host's, or where the host is complete
   /// without it.
+  @inline(never)
   private mutating func readScalars(_ text: Span<UInt8>) -> Bool {
     while end < text.count, !text[end].isASCII {
       let scalar = UTF8Scalar(text, at: end)

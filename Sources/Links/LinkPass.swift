@@ -16,47 +16,40 @@ struct LinkPass {
   /// No label begins before this place: labels do not hold one another (CommonMark 0.31, 6.3).
   private var labelFloor = 0
 
+  /// The links of other texts in the array that this one's are added to.
+  private let others: Int
+
+  init(behind others: Int) {
+    self.others = others
+  }
+
   /// Reads the text from its first trigger on, and appends its links.
   mutating func run(
     over text: Span<UInt8>, from first: Int, _ search: TriggerSearch, to spans: inout [LinkSpan]
   ) {
     var search = search
-    let others = spans.count
     var trigger = first
     while true {
-      let isColon = text[trigger] == UInt8(ascii: ":")
-      let span =
-        isColon ? readScheme(text, colon: trigger) : readBareHost(text, fullStop: trigger)
-      if let span {
-        if case .label(let label) = span.enclosure, label.upperBound <= span.range.lowerBound {
-          // A link inside the label and in the same word is the label's text, not a second link.
-          while spans.count > others, let last = spans.last,
-            last.range.lowerBound >= label.lowerBound,
-            !LinkPass.hasSpace(text, last.range.upperBound..<label.upperBound)
-          {
-            spans.removeLast()
-          }
-        }
-        spans.append(span)
+      if text[trigger] == UInt8(ascii: ":") {
+        readScheme(text, colon: trigger, to: &spans)
+      } else {
+        readFullStop(text, trigger, to: &spans)
       }
       guard let next = search.next(in: text, from: floor) else { return }
       trigger = next
     }
-  }
-
-  private static func hasSpace(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    for place in range where text[place] <= 0x20 { return true }
-    return false
   }
 }
 
 // MARK: - Addresses with a scheme
 
 extension LinkPass {
-  private mutating func readScheme(_ text: Span<UInt8>, colon first: Int) -> LinkSpan? {
+  private mutating func readScheme(
+    _ text: Span<UInt8>, colon first: Int, to spans: inout [LinkSpan]
+  ) {
     guard LinkPass.hasSlashes(text, behindColon: first) else {
       floor = first + 1
-      return nil
+      return
     }
     var colon = first
     // `http://http://example.com`, pasted twice: the last is the address.
@@ -65,14 +58,14 @@ extension LinkPass {
       colon = next
     }
     let authority = colon + 3
-    guard let (start, form) = scheme(text, before: colon) else {
+    guard let (start, form) = LinkPass.scheme(text, before: colon, floor: floor) else {
       let isScheme = colon > floor && text[colon - 1].isASCIIAlphanumeric
       floor =
         isScheme ? BodyScan.stop(text, from: authority, opener: 0, isASCII: false) : colon + 1
-      return nil
+      return
     }
-    guard let host = readAuthority(text, from: authority) else { return nil }
-    return finish(text, start: start, end: host.end, form: form, isASCII: host.isASCII)
+    guard let host = readAuthority(text, from: authority) else { return }
+    finish(text, start: start, end: host.end, form: form, isASCII: host.isASCII, to: &spans)
   }
 
   /// The colon of `http://` or `https://` that begins at the place.
@@ -82,15 +75,18 @@ extension LinkPass {
     guard plain < text.count, text[start] | 0x20 == UInt8(ascii: "h") else { return nil }
     let colon = text[plain] == UInt8(ascii: ":") ? plain : plain + 1
     guard hasSlashes(text, behindColon: colon) else { return nil }
-    let name = PackedName(text, start..<colon)
-    return name == "http" || name == "https" ? colon : nil
+    let name = PackedName(lettersOf: text, before: colon)
+    return name.suffix(4) == "http" && colon == plain || name.suffix(5) == "https" && colon > plain
+      ? colon : nil
   }
 
   /// The scheme of a link that ends before the colon, and its first byte.
   ///
   /// `http` may be glued to a word before it; `svn+http` and `sftp` are schemes of their own.
-  private func scheme(_ text: Span<UInt8>, before colon: Int) -> (start: Int, form: LinkSpan.Form)?
-  {
+  @inline(__always)
+  private static func scheme(
+    _ text: Span<UInt8>, before colon: Int, floor: Int
+  ) -> (start: Int, form: LinkSpan.Form)? {
     let name = PackedName(lettersOf: text, before: colon)
     let isSecure = name.suffix(5) == "https"
     if isSecure || name.suffix(4) == "http" {
@@ -167,7 +163,13 @@ extension LinkPass {
   /// Whether what was read as a host may be a user: most links go on with a path, or end.
   @inline(__always)
   private func mayHaveUser(_ text: Span<UInt8>, behindHost end: Int) -> Bool {
-    end < text.count && text[end] > 0x20 && text[end] != UInt8(ascii: "/")
+    guard end < text.count else { return false }
+    switch text[end] {
+    case ...0x20, UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "\""):
+      return false
+    default: return true
+    }
   }
 
   /// The `@` behind a user, where one follows before the path; what looks like a host may be the user.
@@ -211,54 +213,69 @@ extension LinkPass {
 // MARK: - Bare domains
 
 extension LinkPass {
-  private mutating func readBareHost(_ text: Span<UInt8>, fullStop: Int) -> LinkSpan? {
+  /// Passes over a full stop that is of no host, or of one that the list settles at once.
+  @inline(__always)
+  private mutating func readFullStop(
+    _ text: Span<UInt8>, _ fullStop: Int, to spans: inout [LinkSpan]
+  ) {
     let hasLabelBefore =
       fullStop > floor && (HostScan.isLabelByte(text[fullStop - 1]) || !text[fullStop - 1].isASCII)
     guard hasLabelBefore else {
       floor = fullStop + 1
-      return nil
+      return
     }
-    let previousFloor = floor
-    let host: HostScan
-    var listedEnd: Int?
     switch TopLevelLabel(text, from: fullStop + 1) {
-    case .unlisted(let end):
-      floor = end
-      return nil
+    case .unlisted(let end): floor = end
     case .listed(let end):
-      host = HostScan(label: fullStop + 1..<end)
-      listedEnd = end
-    case .unknown:
-      guard HostScan.beginsLabel(text, at: fullStop + 1) else {
-        floor = fullStop + 1
-        return nil
-      }
-      if let end = BareDomain.endOfNumberOrInitial(text, from: fullStop + 1) {
-        floor = end
-        return nil
-      }
-      host = HostScan(text, from: fullStop + 1, after: 1)
+      let host = HostScan(label: fullStop + 1..<end)
+      readBareDomain(text, fullStop, host, isListed: true, to: &spans)
+    case .unknown: readBareHost(text, fullStop, to: &spans)
     }
+  }
+
+  private mutating func readBareHost(
+    _ text: Span<UInt8>, _ fullStop: Int, to spans: inout [LinkSpan]
+  ) {
+    guard HostScan.beginsLabel(text, at: fullStop + 1) else {
+      floor = fullStop + 1
+      return
+    }
+    if let end = BareDomain.endOfNumberOrInitial(text, from: fullStop + 1) {
+      floor = end
+      return
+    }
+    let host = HostScan(text, from: fullStop + 1, after: 1)
+    readBareDomain(text, fullStop, host, isListed: false, to: &spans)
+  }
+
+  /// Reads a host from its first full stop on; `isListed` says that it ends in a top-level domain.
+  private mutating func readBareDomain(
+    _ text: Span<UInt8>, _ fullStop: Int, _ host: HostScan, isListed: Bool,
+    to spans: inout [LinkSpan]
+  ) {
+    let previousFloor = floor
     floor = max(host.end, fullStop + 2)
     // What stood before `://` was a scheme; the colon is the next trigger.
     if LinkPass.hasSlashes(text, behindColon: host.end) {
       floor = max(previousFloor, host.lastLabel)
-      return nil
+      return
     }
     let next = host.end < text.count ? text[host.end] : 0
-    guard next != UInt8(ascii: "@"), next != UInt8(ascii: "(") else { return nil }
-    guard let end = listedEnd ?? BareDomain.end(text, host, behind: fullStop) else { return nil }
+    guard next != UInt8(ascii: "@"), next != UInt8(ascii: "(") else { return }
+    guard let end = isListed ? host.end : BareDomain.end(text, host, behind: fullStop) else {
+      return
+    }
     guard let start = BareDomain.start(text, before: fullStop, floor: previousFloor),
       begins(text, at: start, previousFloor)
-    else { return nil }
-    guard BareDomain.isPlausible(text, start..<end, host) else { return nil }
+    else { return }
+    guard BareDomain.isPlausible(text, start..<end, host) else { return }
     var hostEnd = end
     if let port = portEnd(text, from: end) {
-      guard port - end <= 6 else { return nil }
+      guard port - end <= 6 else { return }
       hostEnd = port
     }
     let isASCII = host.isASCII && LinkPass.isASCII(text, start..<fullStop)
-    return finish(text, start: start, end: hostEnd, form: .bare, isASCII: isASCII)
+    finish(text, start: start, end: hostEnd, form: .bare, isASCII: isASCII, to: &spans)
   }
 
   /// Whether a bare domain may begin behind what stands there.
@@ -287,8 +304,9 @@ extension LinkPass {
 extension LinkPass {
   /// Reads the body behind the host and its port, and adds the link.
   private mutating func finish(
-    _ text: Span<UInt8>, start: Int, end hostEnd: Int, form: LinkSpan.Form, isASCII: Bool
-  ) -> LinkSpan? {
+    _ text: Span<UInt8>, start: Int, end hostEnd: Int, form: LinkSpan.Form, isASCII: Bool,
+    to spans: inout [LinkSpan]
+  ) {
     var end = hostEnd
     var stop = hostEnd
     let opener = start > 0 ? text[start - 1] : 0
@@ -304,9 +322,29 @@ extension LinkPass {
     floor = max(stop, floor)
     // `_example.com_` is emphasised; `_dmarc.example.com` is a name in the DNS that no site has.
     let isEmphasised = end < text.count && text[end] == opener
-    if form == .bare, opener == UInt8(ascii: "_"), !isEmphasised { return nil }
+    if form == .bare, opener == UInt8(ascii: "_"), !isEmphasised { return }
     let enclosure = enclosure(text, start: start, stop: stop, opener: opener)
-    return LinkSpan(range: start..<end, form: form, enclosure: enclosure)
+    if case .label(let label) = enclosure, label.upperBound <= start {
+      dropLinks(in: label, text, from: &spans)
+    }
+    spans.append(LinkSpan(range: start..<end, form: form, enclosure: enclosure))
+  }
+
+  /// Takes back links inside the label and in its last word: they are the label's text, and no second
+  /// link.
+  private func dropLinks(
+    in label: Range<Int>, _ text: Span<UInt8>, from spans: inout [LinkSpan]
+  ) {
+    while spans.count > others, let last = spans.last, last.range.lowerBound >= label.lowerBound,
+      !LinkPass.hasSpace(text, last.range.upperBound..<label.upperBound)
+    {
+      spans.removeLast()
+    }
+  }
+
+  private static func hasSpace(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    for place in range where text[place] <= 0x20 { return true }
+    return false
   }
 
   /// Whether `://` stands at the place.

@@ -57,7 +57,7 @@ public struct LinkScanner: Sendable {
   public func appendSpans(of text: Span<UInt8>, to spans: inout [LinkSpan]) {
     var search = TriggerSearch()
     guard let trigger = search.next(in: text, from: 0) else { return }
-    var pass = LinkPass()
+    var pass = LinkPass(behind: spans.count)
     pass.run(over: text, from: trigger, search, to: &spans)
   }
 }

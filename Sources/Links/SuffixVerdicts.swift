@@ -37,6 +37,7 @@ struct SuffixVerdicts: ~Copyable, Sendable {
   }
 
   /// Asks the list, and remembers what it says.
+  @inline(never)
   func ask(_ text: Span<UInt8>, _ label: Range<Int>, _ key: UInt64) -> Bool {
     let verdict = PublicSuffixes.isSuffix(text, label)
     remember(verdict, on: key)

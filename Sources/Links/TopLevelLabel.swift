@@ -5,7 +5,7 @@ enum TopLevelLabel {
   case unlisted(end: Int)
   /// The host ends there, with a top-level domain.
   case listed(end: Int)
-  /// More of a host may follow, or the label is not of two to seven letters.
+  /// More of a host may follow, or the label is not of one to seven letters.
   case unknown
 
   /// Reads eight bytes as one word.
@@ -17,13 +17,19 @@ enum TopLevelLabel {
       .littleEndian
     let lowercased = bytes | 0x2020_2020_2020_2020
     let count = TopLevelLabel.leadingLetters(bytes, lowercased)
-    guard count >= 2, count < 8 else { return }
+    guard count >= 1, count < 8 else { return }
     let next = UInt8(truncatingIfNeeded: bytes &>> UInt64(truncatingIfNeeded: 8 &* count))
     let end = start &+ count
-    // Behind a colon there may be slashes, and what stands before them is no host.
-    if HostScan.isLabelByte(next) || next == UInt8(ascii: ".") || next == UInt8(ascii: ":") {
+    switch next {
+    case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): return
+    default: break
+    }
+    if count == 1 {
+      if next.isASCII { self = .unlisted(end: end) }
       return
     }
+    // Behind a colon there may be slashes, and what stands before them is no host.
+    if next == UInt8(ascii: ":") { return }
     let name = PackedName(firstOf: lowercased, count: count)
     let isListed = PublicSuffixes.verdicts.hasTopLevelDomain(text, packed: name, at: start..<end)
     if next.isASCII {

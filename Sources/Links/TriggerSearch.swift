@@ -26,24 +26,29 @@ struct TriggerSearch {
     // A block is looked at with the byte behind it, so the last byte of a text can be no trigger.
     let last = text.count - VectorScan.width - 1
     while place <= last - VectorScan.width {
-      let first = TriggerSearch.hits(bytes, at: place)
-      let second = TriggerSearch.hits(bytes, at: place + VectorScan.width)
-      if LaneMask(first .| second).holds {
-        let mask = LaneMask(first)
-        if mask.holds { return keep(mask, at: place, skipping: 0) }
-        return keep(LaneMask(second), at: place + VectorScan.width, skipping: 0)
+      let marks =
+        TriggerSearch.marks(bytes, at: place)
+        .| TriggerSearch.marks(bytes, at: place + VectorScan.width)
+      if LaneMask(marks).holds {
+        if let triggers = TriggerSearch.triggers(bytes, at: place) {
+          return keep(triggers, at: place, skipping: 0)
+        }
+        if let triggers = TriggerSearch.triggers(bytes, at: place + VectorScan.width) {
+          return keep(triggers, at: place + VectorScan.width, skipping: 0)
+        }
       }
       place += 2 * VectorScan.width
     }
     if place <= last {
-      let mask = LaneMask(TriggerSearch.hits(bytes, at: place))
-      if mask.holds { return keep(mask, at: place, skipping: 0) }
+      if let triggers = TriggerSearch.triggers(bytes, at: place) {
+        return keep(triggers, at: place, skipping: 0)
+      }
       place += VectorScan.width
     }
     guard place < text.count - 1 else { return nil }
     if last >= 0 {
-      let mask = LaneMask(TriggerSearch.hits(bytes, at: last))
-      return mask.holds ? keep(mask, at: last, skipping: place - last) : nil
+      guard let triggers = TriggerSearch.triggers(bytes, at: last) else { return nil }
+      return keep(triggers, at: last, skipping: place - last)
     }
     while place < text.count - 1 {
       if TriggerSearch.isTrigger(text[place], text[place + 1]) { return place }
@@ -66,12 +71,23 @@ struct TriggerSearch {
       || byte == UInt8(ascii: ":") && following == UInt8(ascii: "/")
   }
 
+  /// Of the sixteen bytes at a place the triggers; nil where there are none.
   @inline(__always)
-  private static func hits(_ bytes: RawSpan, at place: Int) -> SIMDMask<SIMD16<Int8>> {
+  private static func triggers(_ bytes: RawSpan, at place: Int) -> LaneMask? {
+    guard LaneMask(marks(bytes, at: place)).holds else { return nil }
     let slash = Block(repeating: UInt8(ascii: "/"))
     let here = VectorScan.load(bytes, at: place)
     let after = VectorScan.load(bytes, at: place + 1)
     let stops = (here .== Block(repeating: UInt8(ascii: "."))) .& (after .>= slash)
-    return stops .| ((here .== Block(repeating: UInt8(ascii: ":"))) .& (after .== slash))
+    let colons = (here .== Block(repeating: UInt8(ascii: ":"))) .& (after .== slash)
+    let triggers = LaneMask(stops .| colons)
+    return triggers.holds ? triggers : nil
+  }
+
+  /// Where `.` and `:` are, or `*` and `>`, which are the same but for two bits: most blocks have none,
+  /// and are passed over by one comparison.
+  @inline(__always)
+  private static func marks(_ bytes: RawSpan, at place: Int) -> SIMDMask<SIMD16<Int8>> {
+    (VectorScan.load(bytes, at: place) & Block(repeating: 0xEB)) .== Block(repeating: 0x2A)
   }
 }
