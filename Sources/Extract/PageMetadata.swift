@@ -45,9 +45,9 @@ public struct PageMetadata: Hashable, Sendable {
     chooseKind(sources)
     obstacle = Obstacle(in: sources, at: url, originalURL: originalURL)?.failure
     refresh = Self.refresh(sources, addresses)
-    oEmbedEndpoint = Self.oEmbedEndpoint(page.tags, addresses)
+    oEmbedEndpoint = Self.oEmbedEndpoint(sources.links, addresses)
     if metadata.sources?["icon"] == SiteIcon.guess {
-      manifest = sources.first(of: [.link("manifest")], addresses.absolute)?.value
+      manifest = sources.links.first(.manifest) { addresses.absolute($0.href) }
     }
   }
 }
@@ -97,7 +97,7 @@ extension PageMetadata {
     let audio = PageMedia(.audio, of: page, addresses: addresses)
     metadata.audio = audio.media
     metadata.sources?["audio"] = audio.source
-    let icon = SiteIcon(of: page.tags, addresses: addresses)
+    let icon = SiteIcon(of: page.links, addresses: addresses)
     metadata.icon = icon?.picture
     metadata.sources?["icon"] = icon?.source
   }
@@ -143,14 +143,17 @@ extension PageMetadata {
     return target
   }
 
-  /// oEmbed 1.0, 4: JSON before XML. `alternative` is a slip that pages copy from each other.
-  private static func oEmbedEndpoint(_ tags: HeadTags, _ addresses: PageAddresses) -> WebURL? {
-    ["application/json+oembed", "text/xml+oembed", "application/xml+oembed"].firstValue { type in
-      tags.links.firstValue { link in
-        guard link.type?.lowercased() == type, link.has("alternate") || link.has("alternative")
-        else { return nil }
-        return addresses.absolute(link.href)
+  /// oEmbed 1.0, 4: JSON before XML.
+  private static func oEmbedEndpoint(_ links: LinkLookup, _ addresses: PageAddresses) -> WebURL? {
+    guard links.contains(.alternate) else { return nil }
+    return Self.oEmbedTypes.firstValue { type in
+      links.first(.alternate) { link in
+        link.type?.utf8.equals(type) == true ? addresses.absolute(link.href) : nil
       }
     }
   }
+
+  private static let oEmbedTypes: [StaticString] = [
+    "application/json+oembed", "text/xml+oembed", "application/xml+oembed",
+  ]
 }

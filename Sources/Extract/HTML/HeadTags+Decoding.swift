@@ -62,7 +62,8 @@ private struct ValueDecoder {
   private mutating func line(
     _ piece: Range<Int>, in context: CharacterReferences.Context
   ) -> String {
-    TextCleaner.line(CharacterReferences.decoded(decoder.utf8(bytes[piece]), in: context))
+    if let plain = PlainLine.text(bytes, piece) { return plain }
+    return TextCleaner.line(CharacterReferences.decoded(decoder.utf8(bytes[piece]), in: context))
   }
 
   /// A script knows no references, and what its white space means is up to its language.

@@ -68,10 +68,13 @@ extension Obstacle {
 
   /// A login in the place of the page, without a redirect.
   private static func login(_ page: PageSources, _ asked: WebURL) -> Kind? {
-    guard !isLogin(asked), page.isBare || page.tags.hasPasswordField else { return nil }
+    guard page.tags.hasPasswordField || page.isBare, !isLogin(asked) else { return nil }
     let title = normalized(page.metas.first("og:title") { $0 } ?? page.tags.title ?? "")
-    let parts = title.split { "|-–—·•:".contains($0) }
-      .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+    let parts = title.unicodeScalars.split { separators.contains($0) }
+      .map { part in
+        let end = part.drop { $0 == " " }.reversed().drop { $0 == " " }
+        return String(String.UnicodeScalarView(end.reversed()))
+      }
     guard let first = parts.first, let last = parts.last, parts.count <= 3 else { return nil }
     let names = ObstacleMarkers.loginTitles
     return names.contains(first) || names.contains(last) ? .login : nil
@@ -79,40 +82,45 @@ extension Obstacle {
 
   /// The page that some sites give to whoever runs no scripts.
   private static func placeholder(_ page: PageSources, _ url: WebURL) -> Kind? {
-    guard page.metas.first("og:title", { $0 }) == nil else { return nil }
+    let host = url.host
+    let markers = ObstacleMarkers.placeholders.filter { marker in
+      host.hasSuffix(marker.host) && (host == marker.host || host.hasSuffix("." + marker.host))
+    }
+    guard !markers.isEmpty, page.metas.first("og:title", { $0 }) == nil else { return nil }
     let title = normalized(page.tags.title ?? "")
     let heading = normalized(page.tags.body.heading ?? "")
-    let host = url.host
-    return ObstacleMarkers.placeholders.first { marker in
-      (title == marker.text || heading == marker.text)
-        && (host == marker.host || host.hasSuffix("." + marker.host))
-    }?.kind
+    return markers.first { title == $0.text || heading == $0.text }?.kind
   }
 
   /// Whether the last part of the path is the name of a login.
   private static func isLogin(_ url: WebURL) -> Bool {
-    let last = url.path.split(separator: "/").last.map { $0.lowercased() } ?? ""
-    let name = last.prefix { $0 != "." }.filter { $0 != "-" && $0 != "_" }
-    return ObstacleMarkers.loginPaths.contains(String(name))
+    let name = (url.path.utf8.split(separator: .solidus).last ?? "".utf8[...])
+      .prefix { $0 != UInt8(ascii: ".") }
+      .filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }.map(\.asciiLowercased)
+    return ObstacleMarkers.loginPaths.contains(String(decoding: name, as: UTF8.self))
   }
 
   /// In lower case, without the dots and marks that its variants end in.
   private static func normalized(_ title: String) -> String {
-    var text = title.prefix(200).lowercased()
-    while let last = text.last, ".…! ".contains(last) { text.removeLast() }
-    return String(text.map { $0 == "\u{2019}" ? "'" : $0 })
+    var text = String(title.unicodeScalars.prefix(200)).lowercased().unicodeScalars
+    while let last = text.last, endings.contains(last) { text.removeLast() }
+    return String(String.UnicodeScalarView(text.map { $0 == "\u{2019}" ? "'" : $0 }))
   }
+
+  private static let endings = Array(".…! ".unicodeScalars)
+  private static let separators = Array("|-–—·•:".unicodeScalars)
 }
 
 extension PageSources {
   /// Whether the page says no more of itself than its title: no description, no card, no canonical
   /// address, no linked data. Walls have no use for them.
   var isBare: Bool {
-    let said = [
-      "og:title", "og:description", "og:image", "og:url", "twitter:title", "twitter:description",
-      "description",
-    ]
-    return said.allSatisfy { metas.first($0) { $0 } == nil } && tags.linkedData.isEmpty
-      && !tags.links.contains { $0.has("canonical") }
+    tags.linkedData.isEmpty && !links.contains(.canonical)
+      && Self.said.allSatisfy { metas.first($0) { $0 } == nil }
   }
+
+  private static let said = [
+    "og:title", "og:description", "og:image", "og:url", "twitter:title", "twitter:description",
+    "description",
+  ]
 }

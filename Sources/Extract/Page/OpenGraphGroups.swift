@@ -31,12 +31,12 @@ struct OpenGraphGroups {
 
   /// The array of `og:image`, `og:video` or `og:audio`, of the head or of the body.
   init(_ property: String, in metas: [HeadTags.Meta], ofBody: Bool) {
-    for meta in metas
-    where meta.inBody == ofBody && meta.attribute.isNaming && !meta.content.isBlank {
-      guard meta.key.utf8.count >= property.utf8.count else { continue }
-      let key = meta.key.lowercased()
-      guard key.hasPrefix(property) else { continue }
-      add(meta.content, as: key.dropFirst(property.count))
+    // By position: copies of what is passed over would cost more than looking at it.
+    for place in metas.indices
+    where metas[place].inBody == ofBody && metas[place].key.utf8.starts(with: property) {
+      let meta = metas[place]
+      guard meta.attribute.isNaming, !meta.content.isBlank else { continue }
+      add(meta.content, as: meta.key.lowercased().dropFirst(property.utf8.count))
       if elements.count > Self.limit { break }
     }
     elements = Array(elements.lazy.filter { !$0.addresses(property).isEmpty }.prefix(Self.limit))
@@ -70,6 +70,13 @@ struct OpenGraphGroups {
     if elements[elements.count - 1][keyPath: place] == nil {
       elements[elements.count - 1][keyPath: place] = value
     }
+  }
+}
+
+extension String.UTF8View {
+  /// Whether that is what these bytes begin with in any case; `prefix` is in lower case.
+  fileprivate func starts(with prefix: String) -> Bool {
+    count >= prefix.utf8.count && zip(self, prefix.utf8).allSatisfy { $0.asciiLowercased == $1 }
   }
 }
 

@@ -46,7 +46,7 @@ struct PagePictures {
       picture.url = url.serialized
       add(picture, from: "json-ld image")
     }
-    for link in page.tags.links where link.inBody == ofBody && link.has("image_src") {
+    page.links.forEach(.imageSource, ofBody: ofBody) { link, _ in
       if let url = addresses.absolute(link.href) {
         add(LinkMetadata.Picture(url: url.serialized), from: "link image_src")
       }
@@ -72,17 +72,5 @@ struct PagePictures {
       if pictures.isEmpty { self.source = source }
       pictures.append(picture)
     }
-  }
-}
-
-extension HeadTags.LinkElement {
-  /// Whether `rel` has that token, given in lower case; tokens compare without case (HTML, 4.6.7).
-  func has(_ relation: String) -> Bool {
-    // By bytes, since every source of every field asks it of every link.
-    let word = relation.utf8
-    return rel.utf8.count >= word.count
-      && rel.utf8.split(separator: 0x20).contains { token in
-        token.count == word.count && zip(token, word).allSatisfy { $0.asciiLowercased == $1 }
-      }
   }
 }

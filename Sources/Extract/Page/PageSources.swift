@@ -4,6 +4,7 @@ import FeedModel
 struct PageSources {
   let tags: HeadTags
   let metas: MetaLookup
+  let links: LinkLookup
   /// From the blocks of the head, and from those of the body.
   private let headLinkedData: LinkedData
   private let bodyLinkedData: LinkedData
@@ -11,6 +12,7 @@ struct PageSources {
   init(_ tags: HeadTags, addresses: PageAddresses) {
     self.tags = tags
     metas = MetaLookup(tags.metas, tags.microdata)
+    links = LinkLookup(tags.links)
     let head = tags.linkedData.prefix(tags.headLinkedDataCount)
     headLinkedData = LinkedData(head, of: addresses)
     bodyLinkedData = LinkedData(tags.linkedData.dropFirst(head.count), of: addresses)
@@ -60,10 +62,8 @@ struct PageSources {
       return metas.first(key, in: .microdata, ofBody: ofBody, accept)
     case .httpEquiv(let key):
       return metas.first(key, in: .httpEquiv, ofBody: ofBody, accept)
-    case .link(let relation):
-      return tags.links.firstValue { link in
-        link.inBody == ofBody && link.has(relation) ? accept(link.href) : nil
-      }
+    case .canonicalLink:
+      return links.first(.canonical, ofBody: ofBody) { accept($0.href) }
     case .linkedData(let text):
       return linkedData(ofBody: ofBody).texts[text]?.firstValue(accept)
     case .titleElement:

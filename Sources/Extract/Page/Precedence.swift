@@ -51,7 +51,7 @@ enum Precedence {
 
   static let themeColor: [FieldSource] = [.meta("theme-color")]
 
-  static let canonical: [FieldSource] = [.link("canonical"), .meta("og:url")]
+  static let canonical: [FieldSource] = [.canonicalLink, .meta("og:url")]
 }
 
 /// One place in a page that can fill a field.
@@ -61,8 +61,8 @@ enum FieldSource: Hashable, Sendable {
   /// `<meta itemprop>`; the key in lower case.
   case microdata(String)
   case httpEquiv(String)
-  case link(String)
   case linkedData(LinkedData.Text)
+  case canonicalLink
   case titleElement
   case headingElement
   case timeElement
@@ -75,7 +75,7 @@ enum FieldSource: Hashable, Sendable {
     case .meta(let key): key
     case .microdata(let key): "itemprop \(key)"
     case .httpEquiv(let key): "http-equiv \(key)"
-    case .link(let relation): "link \(relation)"
+    case .canonicalLink: "link canonical"
     case .linkedData(let text): "json-ld \(text.rawValue)"
     case .titleElement: "title"
     case .headingElement: "h1"

@@ -11,22 +11,18 @@ struct SiteIcon {
 
   /// 1. An SVG or PNG `icon` nearest to 64 pixels; 2. the touch icon nearest to it; 3. any other
   /// `icon`; 4. `/favicon.ico`, where browsers look for what no page names (HTML, 4.6.7.8).
-  init?(of tags: HeadTags, addresses: PageAddresses) {
-    var best: (rank: Rank, picture: LinkMetadata.Picture, source: String)?
-    let links = tags.links.filter { !$0.inBody } + tags.links.filter(\.inBody)
-    for link in links {
-      // What stands in the body counts only where the head names no icon.
-      if link.inBody, best != nil { break }
-      guard let tier = Tier(link), let url = addresses.absolute(link.href) else { continue }
-      let side = IconFit.side(in: link.sizes)
-      let scales = FileExtension(of: url)?.text == "svg" || link.type == "image/svg+xml"
-      let rank = Rank(tier: tier, distance: scales ? 1 : IconFit.distance(side))
-      if let best, best.rank <= rank { continue }
-      let picture = LinkMetadata.Picture(
-        url: url.serialized, width: side, height: side,
-        type: link.type.flatMap { MediaType($0)?.essence } ?? FileExtension(of: url)?.mediaType)
-      best = (rank, picture, "link \(tier == .touch ? "apple-touch-icon" : "icon")")
+  init?(of links: LinkLookup, addresses: PageAddresses) {
+    var best: Candidate?
+    links.forEach([.icon, .touchIcon], ofBody: false) { link, relations in
+      guard let next = Candidate(link, relations, addresses) else { return }
+      if best.map({ next.rank < $0.rank }) ?? true { best = next }
     }
+    // What stands in the body counts only where the head names no icon.
+    best =
+      best
+      ?? links.first([.icon, .touchIcon], ofBody: true) { link in
+        Candidate(link, LinkRelations(of: link.rel), addresses)
+      }
     if let best {
       picture = best.picture
       source = best.source
@@ -38,20 +34,39 @@ struct SiteIcon {
     }
   }
 
+  private struct Candidate {
+    let rank: Rank
+    /// The address of the picture, its side and its type.
+    private let url: WebURL
+    private let side: Int?
+    private let type: String?
+    private let fileType: String?
+
+    init?(
+      _ link: HeadTags.LinkElement, _ relations: LinkRelations, _ addresses: PageAddresses
+    ) {
+      guard let url = addresses.absolute(link.href) else { return nil }
+      let file = FileExtension(of: url)
+      self.url = url
+      side = IconFit.side(in: link.sizes)
+      type = link.type
+      fileType = file?.mediaType
+      let scales = file?.text == "svg" || link.type == "image/svg+xml"
+      rank = Rank(
+        tier: !relations.contains(.icon) ? .touch : SiteIcon.isDrawn(link) ? .drawn : .other,
+        distance: scales ? 1 : IconFit.distance(side))
+    }
+
+    var picture: LinkMetadata.Picture {
+      LinkMetadata.Picture(
+        url: url.serialized, width: side, height: side,
+        type: type.flatMap { MediaType($0)?.essence } ?? fileType)
+    }
+    var source: String { "link \(rank.tier == .touch ? "apple-touch-icon" : "icon")" }
+  }
+
   private enum Tier: Int {
     case drawn, touch, other
-
-    init?(_ link: HeadTags.LinkElement) {
-      // Most links of a page are style sheets and alternates: one look at the bytes spares the split.
-      guard link.rel.utf8.count >= 4 else { return nil }
-      if link.has("icon") {
-        self = SiteIcon.isDrawn(link) ? .drawn : .other
-      } else if link.has("apple-touch-icon") || link.has("apple-touch-icon-precomposed") {
-        self = .touch
-      } else {
-        return nil
-      }
-    }
   }
 
   private struct Rank: Comparable {
@@ -68,7 +83,7 @@ struct SiteIcon {
     if let type = link.type.flatMap(MediaType.init) {
       return type.essence == "image/png" || type.essence == "image/svg+xml"
     }
-    let path = link.href.prefix { $0 != "?" && $0 != "#" }.lowercased()
-    return path.hasSuffix(".png") || path.hasSuffix(".svg")
+    let path = link.href.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    return path.suffix(4).equals(".png") || path.suffix(4).equals(".svg")
   }
 }
