@@ -16,12 +16,15 @@ struct LogRun: Sendable {
   private let places: ScreenPlaces
   private let opener: Opener
   private let clipboard: Clipboard?
+  /// What the keys of a replay go to, where the log shows one.
+  private let player: ReplayPlayer?
 
   /// How many messages are there at first; more are loaded as the person scrolls.
   private static let firstPage = 200
 
-  init(session: Session, invocation: Invocation) {
+  init(session: Session, invocation: Invocation, player: ReplayPlayer? = nil) {
     self.session = session
+    self.player = player
     shown = ShownConversation(invocation.conversation)
     author = invocation.value("author") ?? session.settings.author
     places = ScreenPlaces(store: session.settings.storePath)
@@ -33,6 +36,7 @@ struct LogRun: Sendable {
     options.card = session.settings.card
     options.keys = session.settings.keys
     options.clipboardProgram = clipboard?.name
+    options.showsReplay = player != nil
     log = TerminalLog(options: options)
   }
 
@@ -170,6 +174,9 @@ extension LogRun {
       log.send(.conversation(name, try await start(in: name)))
     case .keepDraft(let text):
       try await session.store.setDraft(text.isEmpty ? nil : text, in: shown.name ?? .standard)
+    case .pauseReplay:
+      if let player { log.send(.replay(await player.pauseOrGoOn())) }
+    case .stepReplay: await player?.step()
     case .keepPlace(let place): places.keep(place, in: shown.name)
     case .visible, .loadPicture, .quit: break
     }

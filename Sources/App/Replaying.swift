@@ -19,16 +19,23 @@ struct Replay: Sendable {
         self = .timed(speed: 1)
         return
       }
-      guard let speed = Double(text), speed > 0, speed <= 1_000_000 else {
-        throw .usage("--speed takes a number above 0, not \(quoted(text))")
+      guard let speed = Double(text), Self.speeds.contains(speed) else {
+        throw .usage("--speed takes a number from 0.001 to 1000000, not \(quoted(text))")
       }
       self = .timed(speed: speed)
     }
 
+    /// Beyond these a replay stands still, or is one without pauses.
+    private static let speeds = 0.001...1_000_000
+
+    /// More than 30 years: as good as for ever, and far from what a clock cannot count.
+    static let longestPauseSeconds = 1_000_000_000.0
+
     /// How long to wait between two messages; a clock that goes back makes no pause.
     func pause(from previous: Timestamp?, to next: Timestamp) -> Duration {
       guard case .timed(let speed) = self, let previous, next > previous else { return .zero }
-      return .seconds(Double((next - previous).milliseconds) / 1000 / speed)
+      let seconds = Double((next - previous).milliseconds) / 1000 / speed
+      return .seconds(min(seconds, Self.longestPauseSeconds))
     }
   }
 
@@ -40,17 +47,17 @@ struct Replay: Sendable {
   init(
     path: String, author: String, console: Console, invocation: Invocation
   ) throws {
+    pace = try Pace(invocation)
     records = try ReplayRecords(
       path: path, format: invocation.value("format").flatMap(ArchiveFormat.init(rawValue:)),
       defaults: RecordDefaults(
         conversation: invocation.conversation, author: author, postedAt: .now()))
-    pace = try Pace(invocation)
     self.console = console
     self.invocation = invocation
   }
 
-  /// Posts message by message; returns what could not be read.
-  func post(into session: Session) async throws -> [ArchiveError] {
+  /// Posts message by message, each when the player lets it; returns what could not be read.
+  func post(into session: Session, at player: ReplayPlayer) async throws -> [ArchiveError] {
     var skipped: [ArchiveError] = []
     var previous: Timestamp?
     while let record = try records.next() {
@@ -58,9 +65,7 @@ struct Replay: Sendable {
       case .skipped(let error): skipped.append(error)
       case .leftOut: continue
       case .message(let draft):
-        let pause = pace.pause(from: previous, to: draft.postedAt)
-        if pause > .zero { try await Task.sleep(for: pause) }
-        try Task.checkCancellation()
+        try await player.wait(after: pace.pause(from: previous, to: draft.postedAt))
         previous = draft.postedAt
         _ = try await session.feed.post(draft)
       }

@@ -27,6 +27,8 @@ public enum ScreenEvent: Sendable {
   case conversation(ConversationName?, ScreenStart)
   /// The picture of a preview; nil where it has none or it cannot be shown.
   case picture(PreviewKey, Thumbnail?)
+  /// How the replay goes; ignored once it has ended.
+  case replay(ReplayStatus)
   /// A sentence for the footer.
   case notice(SafeText)
   /// A text that could not be stored goes back into the composer, with the reason in the footer.
@@ -58,6 +60,10 @@ public enum UserIntent: Hashable, Sendable {
   case unsave(SavedPlace)
   /// The messages in which something is saved, the latest saved first.
   case loadSaved(limit: Int)
+  /// Pauses the replay, or lets it go on; answer `ScreenEvent.replay`.
+  case pauseReplay
+  /// The replay's next message at once.
+  case stepReplay
   case listConversations
   /// Nil opens all of them together.
   case openConversation(ConversationName?)

@@ -7,6 +7,8 @@ public struct ScreenOptions: Sendable {
   public var color: ColorChoice
   public var card = CardOptions()
   public var keys = KeySettings()
+  /// Whether the log shows a replay, which has keys of its own in reading; it begins there.
+  public var showsReplay = false
   /// The program that `UserIntent.copy` gives texts to; nil leaves them to the terminal (OSC 52).
   public var clipboardProgram: String?
   /// Seconds east of Greenwich at an instant, for the dates and hours that a person reads.

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct KeySettingsTests {
   @Test func `every key of the keymap is understood by the name that help gives it`() {
-    for binding in Keymap.standard.reading + Keymap.standard.writing {
+    let bindings = Keymap.standard.reading + Keymap.standard.writing + Keymap.replay.reading
+    for binding in bindings {
       for key in binding.keys { #expect(Key(named: key.description) == key) }
     }
   }

@@ -9,14 +9,16 @@ import Testing
   /// Any keys, sizes and events: no trap, the mode is named, and the cursor is on the screen.
   @Test(arguments: 0..<12) func `random use keeps the screen whole`(seed: UInt64) {
     var generator = SeededNumbers(seed: seed)
-    var driver = Driver(
-      columns: 40, rows: 12, (1...40).map { message($0, "m\($0)", minutesBefore: 50 - Int($0)) })
+    var options = ScreenOptions(secondsFromGMT: { _ in 0 })
+    options.showsReplay = seed % 3 == 0
+    let talk = (1...40).map { message($0, "m\($0)", minutesBefore: 50 - Int($0)) }
+    var driver = Driver(columns: 40, rows: 12, options.showsReplay ? [] : talk, options: options)
     let keys =
       (Keymap.standard.writing + Keymap.standard.reading).flatMap(\.keys)
       + "hello 日本é".unicodeScalars.map { Key($0) }
     var next: Int64 = 100
     for _ in 0..<300 {
-      switch Int.random(in: 0..<12, using: &generator) {
+      switch Int.random(in: 0..<13, using: &generator) {
       case 0:
         driver.send(
           .resized(
@@ -32,7 +34,8 @@ import Testing
       case 3:
         driver.now = driver.now + .milliseconds(700)
         driver.send(.tick)
-      case 4: driver.send(.terminal(.paste(String(repeating: "pasted 日本\n", count: 20))))
+      case 4: driver.send(.event(.replay(Bool.random(using: &generator) ? .paused : .playing)))
+      case 5: driver.send(.terminal(.paste(String(repeating: "pasted 日本\n", count: 20))))
       default: driver.press(keys.randomElement(using: &generator) ?? Key("j"))
       }
       let state = driver.state

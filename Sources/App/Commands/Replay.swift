@@ -8,10 +8,12 @@ extension Command {
       details: """
         Plays a conversation as it went, with its links unfurled: in the log on a terminal, as \
         text elsewhere. It is played into a store of its own that is thrown away, unless --store \
-        names one.
+        names one. In the log, Space pauses it and lets it go on, and `n` or Right shows the next \
+        message at once, paused or not; `q` or Ctrl-C ends it. Any character that is no command \
+        writes, Esc goes back to these keys.
         """,
       options: [
-        Option("speed", "s", value: "N", "so many times as fast as it went"),
+        Option("speed", "s", value: "N", "so many times as fast as it went: 0.001 to 1000000"),
         Option("instant", "i", "without pauses"),
         Option(
           "format", "f", choices: ArchiveFormat.allCases.map(\.rawValue),
@@ -32,8 +34,11 @@ extension Command {
       defer { _ = scratch }
       if console.inputIsTerminal, console.outputIsTerminal, !invocation.has("json") {
         let skipped = SkippedRecords()
-        let status = try await LogRun(session: session, invocation: invocation).run { session in
-          skipped.add(try await replay.post(into: session))
+        let player = ReplayPlayer()
+        let run = LogRun(session: session, invocation: invocation, player: player)
+        let status = try await run.run { session in
+          defer { run.log.send(.replay(.ended)) }
+          skipped.add(try await replay.post(into: session, at: player))
         }
         await session.store.close()
         for error in skipped.all { console.say("pennant: \(error); the record is skipped") }

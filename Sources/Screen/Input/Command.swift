@@ -12,6 +12,7 @@ enum Command: Hashable, Sendable {
   case copyText, copyLink
   case search, olderFound, newerFound, hints, news
   case saved, conversations, bare, togglePictures
+  case pauseReplay, stepReplay
   case help, toggleMouse, repaint, suspend, quit
 
   enum Scroll: Hashable, Sendable {

@@ -7,7 +7,7 @@ public struct KeySettings: Hashable, Sendable {
   /// Names that can be given keys, with what each does, in the order of the help page.
   public static var names: [(name: String, help: String)] {
     var seen: Set<String> = []
-    return (Keymap.standard.reading + Keymap.standard.writing)
+    return (Keymap.standard.reading + Keymap.standard.writing + Keymap.replay.reading)
       .filter { seen.insert($0.name).inserted }.map { ($0.name, $0.help) }
   }
 

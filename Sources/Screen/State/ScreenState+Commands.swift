@@ -67,6 +67,8 @@ extension ScreenState {
     case .togglePictures:
       let isHidden = layout.pictures.toggle()
       say(SafeText(isHidden ? "cards without pictures" : "cards with pictures"), at: now)
+    case .pauseReplay: return replay == .ended ? [] : [.send(.pauseReplay)]
+    case .stepReplay: return replay == .ended ? [] : [.send(.stepReplay)]
     case .help: overlay = .help(row: 0)
     case .toggleMouse:
       takesMouse.toggle()

@@ -8,6 +8,9 @@ extension ScreenState {
     let label = mode == .writing ? "writing" : "reading"
     let style = mode == .writing ? CellStyle.writing : .reading
     var column = frame.grid.write(label, column: 0, row: row, style: style) + 1
+    if let words = replayWords {
+      column = frame.grid.write(words, column: column, row: row, style: .news) + 1
+    }
     if rows < 10, unseen > 0 {
       column = frame.grid.write("↓\(unseen)", column: column, row: row, style: .news) + 1
     }
@@ -30,6 +33,14 @@ extension ScreenState {
       }
     }
     drawKeys(in: &frame, column: column, row: row)
+  }
+
+  private var replayWords: String? {
+    switch replay {
+    case .playing: nil
+    case .paused: "paused"
+    case .ended: "played"
+    }
   }
 
   private var overlayWords: String? {

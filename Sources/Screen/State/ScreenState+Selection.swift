@@ -147,6 +147,7 @@ extension ScreenState {
     case .dismiss: selectedLink?.card.state != nil
     case .expand: selectedLink?.card.state != nil || selectsLongText
     case .save, .share: selectedLink != nil
+    case .pauseReplay, .stepReplay: replay != .ended
     default: true
     }
   }

@@ -9,7 +9,7 @@ struct ScreenState: Sendable {
 
   var columns: Int
   var rows: Int
-  var mode = Mode.writing
+  var mode: Mode
   var composer: Composer
   var feed: Scrollback
   var layout: FeedLayout
@@ -28,6 +28,7 @@ struct ScreenState: Sendable {
   /// The log, while what was saved is shown in its place.
   var aside: Aside?
   var notice: Notice?
+  var replay = ReplayStatus.playing
   var isFocused = true
   var takesMouse = false
   /// When the draft is to be handed out for safe keeping.
@@ -65,11 +66,12 @@ struct ScreenState: Sendable {
   static let draftPause = Duration.seconds(2)
 
   init(
-    options: ScreenOptions, keymap: Keymap = .standard, renderer: CellRenderer? = nil,
-    columns: Int, rows: Int, start: ScreenStart
+    options: ScreenOptions, renderer: CellRenderer? = nil, columns: Int, rows: Int,
+    start: ScreenStart
   ) {
     self.options = options
-    self.keymap = keymap.applying(options.keys)
+    keymap = (options.showsReplay ? Keymap.replay : .standard).applying(options.keys)
+    mode = options.showsReplay ? .reading : .writing
     self.columns = columns
     self.rows = rows
     composer = Composer(start.draft ?? "")
@@ -159,7 +161,9 @@ extension ScreenState {
 
   private mutating func take(_ event: ScreenEvent, at now: Timestamp) -> [ScreenAction] {
     switch event {
-    case .changed(let messages): takeChanges(messages)
+    case .changed(let messages):
+      takeChanges(messages)
+      if aside == nil, position == .bottom { followWithSelection(downwards: false, at: now) }
     case .deleted(let ids): remove(ids)
     case .older(let messages, let isFirst):
       asksOlder = false
@@ -181,6 +185,7 @@ extension ScreenState {
     case .conversations(let entries): takeConversations(entries)
     case .conversation(let name, let start): takeConversation(name, start)
     case .picture(let key, let thumbnail): layout.pictures.put(thumbnail, for: key)
+    case .replay(let status): if replay != .ended { replay = status }
     case .notice(let words): say(words, at: now)
     case .postFailed(let text, let reason):
       composer.restore(text)

@@ -54,9 +54,14 @@ struct LogTrial {
 
   /// Starts the log and waits for its footer.
   func open() async throws {
-    try await tmux.type("'\(program.path)' --allow-address 127.0.0.0/8")
-    try await tmux.press("Enter")
+    try await start("")
     try await tmux.wait(for: "writing")
+  }
+
+  /// Starts the program with more words for the shell.
+  func start(_ words: String) async throws {
+    try await tmux.type("'\(program.path)' --allow-address 127.0.0.0/8 \(words)")
+    try await tmux.press("Enter")
   }
 
   func post(_ words: String) async throws {
