@@ -54,6 +54,7 @@ let package = Package(
       name: "Schema", path: "Schema",
       resources: [
         .embedInCode("sql/0001-first-tables.sql"), .embedInCode("sql/0002-saved-notes.sql"),
+        .embedInCode("sql/0003-transfer-cost.sql"),
         .embedInCode("json/preview.json"), .embedInCode("json/message.json"),
       ]),
     stage("Store", "FeedModel", "Schema", "CSQLite"),

@@ -6,6 +6,7 @@ public enum Schema {
   /// SQL as UTF-8.
   public static let steps: [[UInt8]] = [
     PackageResources._001_first_tables_sql, PackageResources._002_saved_notes_sql,
+    PackageResources._003_transfer_cost_sql,
   ]
 
   /// The `application_id` in the header of every store: "Pnnt" in ASCII.

@@ -11,6 +11,7 @@ extension JobResult {
   init(_ attempt: UnfurlAttempt, hasCard: Bool, freshness: Freshness, at now: Timestamp) {
     let outcome: Outcome
     var lifetime = attempt.lifetime
+    var cost: TransferCost? = TransferCost(timing: attempt.timing, bytes: attempt.bytes)
     switch attempt.outcome {
     case .ready(let metadata):
       outcome = .ready(metadata)
@@ -21,11 +22,12 @@ extension JobResult {
     case .failed(let failure, nil) where hasCard && failure.isOfTheMoment:
       outcome = .unchanged
       lifetime = freshness.verdict
+      cost = nil
     case .failed(let failure, nil):
       outcome = .failed(failure, retryAt: nil)
     }
     self.init(
       outcome: outcome, freshUntil: now + lifetime, validators: attempt.validators,
-      hostRestsUntil: attempt.hostRest.map { now + $0 })
+      hostRestsUntil: attempt.hostRest.map { now + $0 }, cost: cost)
   }
 }

@@ -61,10 +61,13 @@ public struct Message: Hashable, Sendable {
 public struct AttachedLink: Hashable, Sendable {
   public let link: Link
   public let card: Card
+  /// What the card cost last; nil where nothing is known of that.
+  public let cost: TransferCost?
 
-  public init(link: Link, card: Card) {
+  public init(link: Link, card: Card, cost: TransferCost? = nil) {
     self.link = link
     self.card = card
+    self.cost = cost
   }
 
   public enum Card: Hashable, Sendable {

@@ -257,15 +257,18 @@ public struct JobResult: Hashable, Sendable {
   public var validators: CacheValidators?
   /// Until when the host is to be left alone, by its own word or after failures.
   public var hostRestsUntil: Timestamp?
+  /// What it cost; nil leaves what was kept before.
+  public var cost: TransferCost?
 
   public init(
     outcome: Outcome, freshUntil: Timestamp, validators: CacheValidators? = nil,
-    hostRestsUntil: Timestamp? = nil
+    hostRestsUntil: Timestamp? = nil, cost: TransferCost? = nil
   ) {
     self.outcome = outcome
     self.freshUntil = freshUntil
     self.validators = validators
     self.hostRestsUntil = hostRestsUntil
+    self.cost = cost
   }
 
   public enum Outcome: Hashable, Sendable {

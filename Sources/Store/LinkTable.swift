@@ -59,12 +59,13 @@ struct LinkTable {
       """
       SELECT
         p.state, p.loading_since, p.metadata, p.failure, p.failure_message, p.failure_status,
-        p.retry_at, p.url, p.key, l.dismissed, l.start, l.stop, l.address, l.web, l.refusal
+        p.retry_at, p.url, p.key, l.dismissed, l.start, l.stop, l.address, l.web, l.refusal,
+        p.cost
       FROM link l LEFT JOIN preview p ON p.id = l.preview
       WHERE l.message = ?1 ORDER BY l.place
       """
     ).all(message) { row throws(StoreError) in
-      AttachedLink(link: link(row, in: text), card: card(row))
+      AttachedLink(link: link(row, in: text), card: card(row), cost: cost(row))
     }
   }
 }
@@ -73,6 +74,11 @@ extension LinkTable {
   private func card(_ row: Row) -> AttachedLink.Card {
     guard let key = row.optionalText(8).map(PreviewKey.init(rawValue:)) else { return .none }
     return row.isTrue(9) ? .dismissed(key) : .shown(key, row.previewState())
+  }
+
+  private func cost(_ row: Row) -> TransferCost? {
+    row.optionalText(15).flatMap { try? JSONReader().value(of: $0) }.flatMap(
+      TransferCost.init(json:))
   }
 
   private func link(_ row: Row, in text: String) -> Link {

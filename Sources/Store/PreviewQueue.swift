@@ -83,14 +83,15 @@ struct PreviewQueue {
     case .ready(let metadata):
       _ = try jobs.delete(id)
       try previews.setReady(
-        id, metadata, from: state, freshUntil: result.freshUntil, result.validators)
+        id, metadata, from: state, freshUntil: result.freshUntil, result.validators,
+        result.cost)
     case .unchanged where state == .ready:
       _ = try jobs.delete(id)
-      try previews.extend(id, freshUntil: result.freshUntil, result.validators)
+      try previews.extend(id, freshUntil: result.freshUntil, result.validators, result.cost)
     case .unchanged:
       _ = try jobs.delete(id)
       try previews.setFailed(
-        id, .nothingStored, retryAt: nil, from: state, freshUntil: result.freshUntil)
+        id, .nothingStored, retryAt: nil, from: state, freshUntil: result.freshUntil, result.cost)
     case .retry(let time):
       try jobs.requeue(job, job.priority, due: time, moreAttempts: 1)
     case .failed(let failure, let retryAt):
@@ -100,7 +101,7 @@ struct PreviewQueue {
         _ = try jobs.delete(id)
       }
       try previews.setFailed(
-        id, failure, retryAt: retryAt, from: state, freshUntil: result.freshUntil)
+        id, failure, retryAt: retryAt, from: state, freshUntil: result.freshUntil, result.cost)
     }
     if let time = result.hostRestsUntil {
       try HostTable(store: store).rest(job.host, until: time)

@@ -58,7 +58,7 @@ struct PreviewTable {
       UPDATE preview SET
         state = 'loading', loading_since = ?2, metadata = NULL, failure = NULL,
         failure_message = NULL, failure_status = NULL, retry_at = NULL, fresh_until = NULL,
-        entity_tag = NULL, last_modified = NULL, change = ?3
+        entity_tag = NULL, last_modified = NULL, cost = NULL, change = ?3
       WHERE id = ?1
       """
     ).run(id, now, try Tally(store: store).change())
@@ -66,7 +66,7 @@ struct PreviewTable {
 
   func setReady(
     _ id: PreviewID, _ metadata: LinkMetadata, from state: Standing.State, freshUntil: Timestamp,
-    _ validators: CacheValidators?
+    _ validators: CacheValidators?, _ cost: TransferCost?
   ) throws(StoreError) {
     if state == .ready { try forgetWords(id) }
     try store.prepared(
@@ -74,44 +74,46 @@ struct PreviewTable {
       UPDATE preview SET
         state = 'ready', metadata = ?2, failure = NULL, failure_message = NULL,
         failure_status = NULL, retry_at = NULL, fresh_until = ?3, entity_tag = ?4,
-        last_modified = ?5, change = ?6
+        last_modified = ?5, change = ?6, cost = coalesce(?7, cost)
       WHERE id = ?1
       """
     ).run(
       id, metadata.json.line, freshUntil, validators?.entityTag, validators?.lastModified,
-      try Tally(store: store).change())
+      try Tally(store: store).change(), cost?.json.line)
     try indexWords(id)
   }
 
   func setFailed(
     _ id: PreviewID, _ failure: PreviewFailure, retryAt: Timestamp?, from state: Standing.State,
-    freshUntil: Timestamp?
+    freshUntil: Timestamp?, _ cost: TransferCost? = nil
   ) throws(StoreError) {
     if state == .ready { try forgetWords(id) }
     try store.prepared(
       """
       UPDATE preview SET
         state = 'failed', metadata = NULL, failure = ?2, failure_message = ?3, failure_status = ?4,
-        retry_at = ?5, fresh_until = ?6, entity_tag = NULL, last_modified = NULL, change = ?7
+        retry_at = ?5, fresh_until = ?6, entity_tag = NULL, last_modified = NULL, change = ?7,
+        cost = coalesce(?8, cost)
       WHERE id = ?1
       """
     ).run(
       id, failure.kind.rawValue, failure.message, failure.status, retryAt, freshUntil,
-      try Tally(store: store).change())
+      try Tally(store: store).change(), cost?.json.line)
   }
 
   /// What is stored still holds; validators that the answer did not repeat stay as they were.
   func extend(
-    _ id: PreviewID, freshUntil: Timestamp, _ validators: CacheValidators?
+    _ id: PreviewID, freshUntil: Timestamp, _ validators: CacheValidators?, _ cost: TransferCost?
   ) throws(StoreError) {
     try store.prepared(
       """
       UPDATE preview SET
         fresh_until = ?2, entity_tag = coalesce(?3, entity_tag),
-        last_modified = coalesce(?4, last_modified)
+        last_modified = coalesce(?4, last_modified), cost = coalesce(?5, cost)
       WHERE id = ?1
       """
-    ).run(id, freshUntil, validators?.entityTag, validators?.lastModified)
+    ).run(
+      id, freshUntil, validators?.entityTag, validators?.lastModified, cost?.json.line)
   }
 
   /// Leaves a failure as it is, without another attempt to come.

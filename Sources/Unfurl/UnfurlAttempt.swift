@@ -1,5 +1,4 @@
 public import FeedModel
-public import Fetch
 
 /// One preview to be made, and how much it matters.
 public struct UnfurlRequest: Sendable {

@@ -43,6 +43,20 @@ import Unfurl
       result(.failed(moment, retryAfter: nil)).outcome == .failed(moment, retryAt: nil))
   }
 
+  @Test func `what the transfer cost is kept, but not over that of the card on show`() {
+    let metadata = LinkMetadata(url: "https://a.test/", originalURL: "https://a.test/", kind: .page)
+    let timing = FetchTiming(firstByte: .milliseconds(3), total: .milliseconds(9))
+    func cost(_ outcome: UnfurlAttempt.Outcome, hasCard: Bool) -> TransferCost? {
+      let attempt = UnfurlAttempt(outcome: outcome, lifetime: .zero, bytes: 7, timing: timing)
+      return JobResult(attempt, hasCard: hasCard, freshness: Freshness(), at: now).cost
+    }
+    let moment = PreviewFailure(.timedOut, "too slow")
+    #expect(cost(.ready(metadata), hasCard: true) == TransferCost(timing: timing, bytes: 7))
+    #expect(cost(.unchanged, hasCard: true)?.bytes == 7)
+    #expect(cost(.failed(moment, retryAfter: nil), hasCard: false)?.timing == timing)
+    #expect(cost(.failed(moment, retryAfter: nil), hasCard: true) == nil)
+  }
+
   @Test func `a host's rest is noted`() {
     let failure = PreviewFailure(.httpStatus, "slow down", status: 429)
     let result = result(.failed(failure, retryAfter: .seconds(60)), hostRest: .seconds(60))

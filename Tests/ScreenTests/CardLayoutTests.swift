@@ -64,6 +64,26 @@ import Testing
     #expect(card(.ready(video))[1] == "▎ ▶ video · Tube · example.org")
   }
 
+  @Test func `a card in full says where the time of its transfer went`() {
+    let cost = TransferCost(
+      timing: FetchTiming(
+        resolve: .milliseconds(2), connect: .milliseconds(20), secure: .milliseconds(41),
+        firstByte: .milliseconds(70), total: .milliseconds(143)), bytes: 8214)
+    let line =
+      "fetched 8,214 bytes in 143 ms: name 2 ms, connection 20 ms, TLS 41 ms, first byte 70 ms"
+    for state in [
+      .ready(metadata(title: "A title")),
+      .failed(PreviewFailure(.timedOut, "no answer"), retryAt: nil),
+    ] as [PreviewState] {
+      let layout = CardLayout(width: 100, now: noon)
+      var card = shown(state)
+      #expect(!layout.fullRows(of: card).contains { $0.description.contains("fetched") })
+      card.cost = cost
+      #expect(layout.fullRows(of: card).last?.description == "▎ " + line)
+      #expect(!layout.rows(of: card).contains { $0.description.contains("fetched") })
+    }
+  }
+
   static let states: [PreviewState] = [
     .loading(since: noon - .seconds(3)),
     .ready(metadata(title: "Title", site: "Site", description: "Description")),

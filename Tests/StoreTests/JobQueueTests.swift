@@ -168,6 +168,29 @@ import Testing
     #expect(preview.validators == CacheValidators(entityTag: "\"A\"", lastModified: "then"))
   }
 
+  @Test func `what a transfer cost is kept with its card, whatever came of it`() async throws {
+    let id = try await store.post(page)
+    let timing = FetchTiming(
+      resolve: .milliseconds(1), connect: .milliseconds(2), secure: .milliseconds(3),
+      firstByte: .milliseconds(4), waited: .milliseconds(5), total: .milliseconds(6))
+    func finish(_ outcome: JobResult.Outcome, bytes: Int?) async throws -> TransferCost? {
+      let job = try #require(try await store.claim(.of()).first)
+      let cost = bytes.map { TransferCost(timing: timing, bytes: $0) }
+      let result = JobResult(outcome: outcome, freshUntil: .at(9), cost: cost)
+      #expect(try await store.finish(job, with: result, at: .at(1)))
+      let message = try #require(try await store.message(id))
+      _ = try await store.requeue(job.key, priority: .asked, at: .at(1))
+      return message.links[0].cost
+    }
+    let card = JobResult.Outcome.ready(LinkMetadata(titled: "A", url: page))
+    #expect(try await finish(card, bytes: 7) == TransferCost(timing: timing, bytes: 7))
+    #expect(try await finish(.unchanged, bytes: 8)?.bytes == 8)
+    #expect(try await finish(.unchanged, bytes: nil)?.bytes == 8)
+    let failure = JobResult.Outcome.failed(PreviewFailure(.timedOut, "late"), retryAt: nil)
+    #expect(try await finish(failure, bytes: 9)?.bytes == 9)
+    #expect(try await finish(card, bytes: nil) == nil, "made from scratch, by nobody knows what")
+  }
+
   @Test func `an answer of no change where nothing is known is a failure`() async throws {
     let id = try await store.post(page)
     let job = try #require(try await store.claim(.of()).first)

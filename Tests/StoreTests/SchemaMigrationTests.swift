@@ -37,7 +37,12 @@ import Testing
     await store.close()
   }
 
-  @Test func `everything in a store of version 1 comes along`() async throws {
+  @Test(arguments: 1..<Schema.steps.count)
+  func `everything in a store of an earlier version comes along`(version: Int) async throws {
+    let earlier = try await SQLiteFeedStore(
+      path: folder.file, schema: Array(Schema.steps.prefix(version)))
+    #expect(try await earlier.health(at: .at(0)).version == version)
+    await earlier.close()
     let store = try await SQLiteFeedStore(path: folder.file)
     let health = try await store.health(at: .at(0))
     #expect(health.version == Schema.steps.count && health.faults == [])

@@ -24,7 +24,7 @@ extension Command {
     ) { invocation in
       let operand = try invocation.operand("a URL or a file")
       let inspection: Inspection
-      var cost: TransferTiming?
+      var cost: TransferCost?
       if let url = WebURL(operand), operand.contains("://") {
         let settings = try Settings(invocation)
         let document = try await Document.fetched(url, settings: settings, invocation: invocation)
@@ -58,7 +58,7 @@ private struct Document {
   let url: WebURL
   let contentType: String?
   /// What fetching it cost; nil where it is a file.
-  var cost: TransferTiming?
+  var cost: TransferCost?
 
   var inspected: Inspection {
     Inspection(of: bytes.span, url: url, contentType: contentType)
@@ -105,7 +105,7 @@ private struct Document {
       return Document(
         bytes: collector.bytes, url: response.head.url,
         contentType: invocation.value("content-type") ?? response.head.headers["content-type"],
-        cost: TransferTiming(timing: response.timing, bytes: response.wireBytes))
+        cost: TransferCost(timing: response.timing, bytes: response.wireBytes))
     } catch {
       throw CommandError.other(error.message, .partly)
     }

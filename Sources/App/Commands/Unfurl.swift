@@ -93,7 +93,7 @@ private struct UnfurlRun {
     let place: Int
     let address: String
     let state: PreviewState
-    var cost = TransferTiming()
+    var cost = TransferCost()
     var picture: Thumbnail?
   }
 
@@ -158,7 +158,7 @@ private struct UnfurlRun {
       }
     var answer = Answer(
       place: place, address: address, state: state,
-      cost: TransferTiming(timing: attempt.timing, bytes: attempt.bytes))
+      cost: TransferCost(timing: attempt.timing, bytes: attempt.bytes))
     if case .ready(let metadata) = state, metadata.image != nil {
       answer.picture = await maker?.picture(of: metadata)?.thumbnail
     }

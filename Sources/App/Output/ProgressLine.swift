@@ -27,29 +27,12 @@ struct ProgressLine: Sendable {
 }
 
 extension Duration {
-  var milliseconds: Int64 {
-    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
-  }
-
   /// `3 s`, `2 min`, `1 h 5 min`.
   var roughly: String {
     let seconds = Int(milliseconds / 1000)
     if seconds < 90 { return "\(max(1, seconds)) s" }
     if seconds < 5400 { return "\((seconds + 30) / 60) min" }
     return "\(seconds / 3600) h \(seconds % 3600 / 60) min"
-  }
-}
-
-extension Int {
-  /// With commas between thousands.
-  var grouped: String {
-    let digits = String(magnitude)
-    var grouped = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { grouped.append(",") }
-      grouped.append(digit)
-    }
-    return (self < 0 ? "-" : "") + grouped
   }
 }
 

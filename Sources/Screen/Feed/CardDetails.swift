@@ -2,7 +2,7 @@ import FeedModel
 
 /// What there is to say of a link beyond its card's few rows.
 enum CardDetails {
-  static func lines(of metadata: LinkMetadata) -> [SafeText] {
+  static func lines(of metadata: LinkMetadata, cost: TransferCost?) -> [SafeText] {
     var lines = [metadata.url]
     if let author = metadata.author { lines.append("by \(author)") }
     if let day = day(of: metadata) { lines.append("published \(day)") }
@@ -18,17 +18,19 @@ enum CardDetails {
     }
     let facts = [metadata.contentType, metadata.language, size, length].compactMap(\.self)
     if !facts.isEmpty { lines.append(facts.joined(separator: " · ")) }
+    if let cost { lines.append("fetched \(cost.text)") }
     return lines.map { SafeText($0, limit: 2048) }
   }
 
   static func lines(
-    of failure: PreviewFailure, retryAt: Timestamp?, now: Timestamp
+    of failure: PreviewFailure, retryAt: Timestamp?, cost: TransferCost?, now: Timestamp
   ) -> [SafeText] {
     var lines = ["kind \(failure.kind.rawValue)"]
     if let status = failure.status { lines[0] += " · status \(status)" }
     if let retryAt, retryAt > now {
       lines.append("tries again in \(TimeWords.elapsed(retryAt - now))")
     }
+    if let cost { lines.append("fetched \(cost.text)") }
     return lines.map { SafeText($0) }
   }
 

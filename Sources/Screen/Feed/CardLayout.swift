@@ -52,14 +52,15 @@ struct CardLayout {
     switch card.state {
     case .loading: return rows(of: card)
     case .ready(let metadata):
-      let details = CardDetails.lines(of: metadata)
+      let details = CardDetails.lines(of: metadata, cost: card.cost)
       let content = beside(picture, limit: Self.fullRows) { width in
         text(of: metadata, width: width, titleRows: 6, descriptionRows: 20)
           + details.flatMap { LineWrapper.rows(of: [Fragment($0, .quiet)], width: width, limit: 4) }
       }
       return barred(content.prefix(Self.fullRows), .bar, link: card.link)
     case .failed(let failure, let retryAt):
-      let details = CardDetails.lines(of: failure, retryAt: retryAt, now: now)
+      let details = CardDetails.lines(
+        of: failure, retryAt: retryAt, cost: card.cost, now: now)
       let content =
         failed(failure, retryAt: retryAt, address: card.address, limit: 10)
         + ([SafeText(card.address, limit: 2048)] + details).flatMap {

@@ -109,6 +109,7 @@ struct ShownCard: Hashable, Sendable {
   var key: PreviewKey
   var address: String
   var state: PreviewState
+  var cost: TransferCost?
 }
 
 extension Message {
@@ -119,7 +120,9 @@ extension Message {
     for (index, attached) in links.enumerated() {
       if case .shown(let key, let state) = attached.card, seen.insert(key).inserted {
         cards.append(
-          ShownCard(link: index, key: key, address: attached.link.address, state: state))
+          ShownCard(
+            link: index, key: key, address: attached.link.address, state: state,
+            cost: attached.cost))
       }
     }
     return cards
