@@ -52,8 +52,7 @@ struct LogOnTerminalTests {
     // Both ends.
     try await trial.program.run(
       ["import", "--format", "text", "--no-unfurl", try trial.folder.file("talk.txt", talk)])
-    try await tmux.press("g")
-    try await tmux.wait(for: "line 1 of")
+    try await tmux.wait(for: "line 1 of", pressing: "g")
     try await tmux.press("G")
 
     // A storm of sizes ends where it began.

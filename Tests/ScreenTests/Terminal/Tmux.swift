@@ -78,6 +78,26 @@ final class Tmux: Sendable {
     try await wait(text) { $0.contains { $0.contains(text) } }
   }
 
+  /// Strikes a key until it shows that: a key that comes before what it is about says nothing.
+  @discardableResult
+  func wait(for text: String, pressing key: String) async throws -> [String] {
+    for _ in 0..<20 {
+      try await press(key)
+      if let screen = try await look(for: text, seconds: 1) { return screen }
+    }
+    return try await wait(for: text)
+  }
+
+  private func look(for text: String, seconds: Double) async throws -> [String]? {
+    let end = Date(timeIntervalSinceNow: seconds)
+    repeat {
+      let screen = try await screen()
+      if screen.contains(where: { $0.contains(text) }) { return screen }
+      try await Task.sleep(for: .milliseconds(20))
+    } while Date() < end
+    return nil
+  }
+
   struct NotSeen: Error {
     let what: String
   }
