@@ -59,7 +59,7 @@ public final class Origin: Sendable {
   ///
   /// The condition is called on the origin's thread too, each time the log has changed.
   public func wait(
-    within limit: Duration = .seconds(60), until condition: @escaping @Sendable (OriginLog) -> Bool
+    within limit: Duration = .seconds(600), until condition: @escaping @Sendable (OriginLog) -> Bool
   ) async -> Bool {
     await withCheckedContinuation { continuation in
       ledger.watch(

@@ -28,10 +28,10 @@ import Testing
     var midWork = 0
     for round in 0..<Self.kills {
       // Later and later, each anywhere in its part of what there is to store, and a little after.
-      let part = (Double(round) + Double.random(in: 0..<1, using: &numbers)) / Double(Self.kills + 1)
-      let wanted = Int(Double(Self.count) * part)
+      let part = Double(round) + Double.random(in: 0..<1, using: &numbers)
+      let wanted = Int(Double(Self.count) * part / Double(Self.kills + 1))
       let running = try resumed.start(command)
-      let end = ContinuousClock.now + .seconds(60)
+      let end = ContinuousClock.now + .seconds(600)
       while try await Self.stored(in: broken) < wanted, .now < end {
         try await Task.sleep(for: .milliseconds(10))
       }

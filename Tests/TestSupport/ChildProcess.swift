@@ -10,6 +10,7 @@ public final class ChildProcess: Sendable {
   private let id: pid_t
   /// The exit status, or minus the signal that ended it; nil until it was waited for.
   private let status = Mutex<Int32?>(nil)
+  private let seenToEnd = Mutex<ContinuousClock.Instant?>(nil)
 
   public struct NotStarted: Error {
     public let program: String
@@ -54,6 +55,9 @@ public final class ChildProcess: Sendable {
     reap()
   }
 
+  /// When it was seen to end, however long its test had to wait for a turn after that.
+  public var endedAt: ContinuousClock.Instant? { seenToEnd.withLock { $0 } }
+
   /// Where the system tells about it; valid until it was waited for.
   public var folder: String { "/proc/\(id)" }
 
@@ -81,6 +85,7 @@ public final class ChildProcess: Sendable {
     while status.withLock({ $0 }) == nil,
       waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR
     {}
+    seenToEnd.withLock { $0 = $0 ?? .now }
     return status.withLock { status in
       if let status { return status }
       var word: Int32 = 0

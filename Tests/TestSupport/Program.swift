@@ -11,6 +11,7 @@ public struct Program: Sendable {
     public let status: Int32
     public let output: String
     public let errors: String
+    public let endedAt: ContinuousClock.Instant
 
     public var outputLines: [String] {
       output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
@@ -100,7 +101,8 @@ public final class RunningProgram: Sendable {
     let status = await process.wait()
     return Program.Ending(
       status: status, output: output,
-      errors: (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "")
+      errors: (try? String(contentsOfFile: errorPath, encoding: .utf8)) ?? "",
+      endedAt: process.endedAt ?? .now)
   }
 }
 

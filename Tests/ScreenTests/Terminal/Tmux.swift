@@ -59,7 +59,7 @@ final class Tmux: Sendable {
   /// Looks until something is so, and a little later again where it is not.
   @discardableResult
   func wait(
-    _ what: String, seconds: Double = 20, until isSo: ([String]) -> Bool
+    _ what: String, seconds: Double = 60, until isSo: ([String]) -> Bool
   ) async throws -> [String] {
     let end = Date(timeIntervalSinceNow: seconds)
     while true {
