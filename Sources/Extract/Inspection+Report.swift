@@ -167,11 +167,10 @@ private struct Lines {
   private static func place(_ inBody: Bool) -> String { inBody ? " [in the body]" : "" }
 
   private mutating func addLinkedData(_ tags: HeadTags, _ won: inout WonFields) {
-    let reader = JSONReader(.lenient)
     for (index, block) in tags.linkedData.enumerated() {
       let place = Self.place(index >= tags.headLinkedDataCount)
       do throws(JSONError) {
-        _ = try reader.value(of: LinkedDataGraph.unwrapped(block))
+        _ = try LinkedDataGraph.value(of: block)
         let types = LinkedDataGraph([block]).nodes.flatMap(\.types).joined(separator: ", ")
         let named = types.isEmpty ? "nothing of a known type" : types
         add("- json-ld: \(named)\(won.claim(linkedData: block))\(place)")

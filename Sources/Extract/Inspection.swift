@@ -63,9 +63,7 @@ public struct Inspection: Sendable {
     object["language"] = tags.language.map(JSONValue.string)
     object["meta"] = .array(tags.metas.filter { !$0.inBody }.map(json))
     object["link"] = .array(tags.links.filter { !$0.inBody }.map(json))
-    let reader = JSONReader(.lenient)
-    object["json_ld"] = .array(
-      tags.linkedData.compactMap { try? reader.value(of: LinkedDataGraph.unwrapped($0)) })
+    object["json_ld"] = .array(tags.linkedData.compactMap { try? LinkedDataGraph.value(of: $0) })
   }
 
   private static func json(_ meta: HeadTags.Meta) -> JSONValue {

@@ -9,8 +9,8 @@ import Testing
     private var run = ""
     private static let names: [HTMLAttributeName] = [.name, .content, .href, .pubdate]
 
-    func attributesWanted(of name: HTMLTagName?) -> HTMLAttributeSet {
-      HTMLAttributeSet(.name, .content, .href, .pubdate)
+    func attributesWanted(of name: HTMLTagName?) -> HTMLAttributeFilter {
+      [.name, .content, .href, .pubdate]
     }
     var wantsText: Bool { true }
     var isFinished: Bool { false }

@@ -34,10 +34,6 @@ struct HTMLAttributeSet: OptionSet, Hashable, Sendable {
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  init(_ names: HTMLAttributeName...) {
-    rawValue = names.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
-  }
-
   func contains(_ name: HTMLAttributeName) -> Bool { rawValue & 1 << UInt32(name.rawValue) != 0 }
 
   /// False when it was in already.
@@ -46,6 +42,30 @@ struct HTMLAttributeSet: OptionSet, Hashable, Sendable {
     self = HTMLAttributeSet(rawValue: rawValue | 1 << UInt32(name.rawValue))
     return isNew
   }
+}
+
+/// The attributes that someone asks for, made to turn down all others by the length of their names.
+struct HTMLAttributeFilter: ExpressibleByArrayLiteral, Sendable {
+  private var names = HTMLAttributeSet()
+  /// One bit for each length of those names; the longest has twelve letters.
+  private var lengths: UInt64 = 0
+
+  init(arrayLiteral names: HTMLAttributeName...) {
+    for name in names {
+      _ = self.names.insert(name)
+      lengths |= 1 << UInt64(name.spelling.utf8.count)
+    }
+  }
+
+  @inline(__always)
+  var isEmpty: Bool { lengths == 0 }
+
+  /// False for most of what is not in the set.
+  @inline(__always)
+  func mayContain(length: Int) -> Bool { lengths >> UInt64(truncatingIfNeeded: length) & 1 != 0 }
+
+  @inline(__always)
+  func contains(_ name: HTMLAttributeName) -> Bool { names.contains(name) }
 }
 
 /// A tag or attribute name read so far, in lower case; only its first 16 bytes are kept, since no

@@ -12,7 +12,7 @@ package struct HTMLTokenCounter: Sendable {
   private struct Sink: HTMLTokenSink {
     var count = 0
 
-    func attributesWanted(of name: HTMLTagName?) -> HTMLAttributeSet { [] }
+    func attributesWanted(of name: HTMLTagName?) -> HTMLAttributeFilter { [] }
     var wantsText: Bool { false }
     var isFinished: Bool { false }
     mutating func startTag(_ name: HTMLTagName?, _ attributes: inout HTMLAttributes) { count += 1 }

@@ -3,7 +3,7 @@ protocol HTMLTokenSink: Sendable {
   /// Which attributes of such a tag are worth keeping; for an empty set they are skipped.
   ///
   /// Mutating only to spare a copy of the sink for each tag. `name` is nil for any element that is not in `HTMLTagName`.
-  mutating func attributesWanted(of name: HTMLTagName?) -> HTMLAttributeSet
+  mutating func attributesWanted(of name: HTMLTagName?) -> HTMLAttributeFilter
   /// Whether text is wanted where the tokenizer stands.
   var wantsText: Bool { get }
   /// Whether the tags of structural elements (`HTMLTagName.isStructural`) are wanted, too.

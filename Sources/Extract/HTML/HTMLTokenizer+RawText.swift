@@ -23,8 +23,8 @@ extension HTMLTokenizer {
         emitTextBeforeTag(bytes)
         isEndTag = true
         content = .markup
-        key = rawTextEnd
-        return attributesOfTag(bytes, at + 1 + rawTextEnd.length)
+        let end = at + 1 + rawTextEnd.length
+        return attributes(of: tagNames[rawTextEnd], rawTextEnd, bytes, end)
       }
       possibleTag = start
       state = .rawLessThan
@@ -84,7 +84,7 @@ extension HTMLTokenizer {
       emitTextBeforeTag(bytes)
       isEndTag = true
       content = .markup
-      endTagName()
+      endTagName(tagNames[key], key)
       state = .beforeAttributeName
       return at
     }

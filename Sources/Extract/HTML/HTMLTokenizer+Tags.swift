@@ -47,34 +47,52 @@ extension HTMLTokenizer {
     state = .tagName
   }
 
-  mutating func tagName(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-    if key.length == 0, let end = ByteScan.endOfName(in: bytes, from: at), bytes[end] != .equals,
-      bytes[end].endsName
-    {
-      key = ByteScan.name(in: bytes, at: at, length: end - at)
-      return attributesOfTag(bytes, end)
+  /// A tag that begins at `start`, where most of them are whole in this chunk.
+  @inline(__always)
+  mutating func tag(_ bytes: Span<UInt8>, _ start: Int, nameStart: Int, isEndTag: Bool) -> Int {
+    guard let end = ByteScan.endOfName(in: bytes, from: nameStart), bytes[end].endsName else {
+      possibleTag = start
+      beginTag(bytes, isEndTag: isEndTag)
+      return tagName(bytes, nameStart)
     }
+    let key = ByteScan.name(in: bytes, at: nameStart, length: end - nameStart)
+    let tag = tagNames[key]
+    possibleTag = start
+    if bytes[end] == .greaterThan && !foreign.isInside && !wants(tag) {
+      // Half of all tags: `</div>` where nobody asks for it.
+      emitTextBeforeTag(bytes)
+      textStart = end + 1
+      return end + 1
+    }
+    beginTag(bytes, isEndTag: isEndTag)
+    return attributes(of: tag, key, bytes, end)
+  }
+
+  mutating func tagName(_ bytes: Span<UInt8>, _ at: Int) -> Int {
     var at = at
     while at < bytes.count {
       let byte = bytes[at]
-      if byte.endsName { return attributesOfTag(bytes, at) }
+      if byte.endsName { return attributes(of: tagNames[key], key, bytes, at) }
       key.append(byte)
       at += 1
     }
     return at
   }
 
+  /// What follows a tag's name.
   @inline(__always)
-  mutating func attributesOfTag(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-    endTagName()
+  mutating func attributes(
+    of tag: HTMLTagName?, _ key: HTMLNameKey, _ bytes: Span<UInt8>, _ at: Int
+  ) -> Int {
+    endTagName(tag, key)
     if bytes[at] == .greaterThan { return endTag(at + 1, isSelfClosing: false) }
     state = .beforeAttributeName
     return beforeAttributeName(bytes, at)
   }
 
   @inline(__always)
-  mutating func endTagName() {
-    tag = tagNames[key]
+  mutating func endTagName(_ tag: HTMLTagName?, _ key: HTMLNameKey) {
+    self.tag = tag
     tagKey = key
     wanted = isEndTag ? [] : sink.attributesWanted(of: tag)
     if !attributes.seen.isEmpty { attributes.removeAll() }
@@ -156,7 +174,7 @@ extension HTMLTokenizer {
   private mutating func wantedName(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> HTMLAttributeName? {
-    if wanted.isEmpty { return nil }
+    guard wanted.mayContain(length: end - start) else { return nil }
     let key = ByteScan.name(in: bytes, at: start, length: end - start)
     guard let name = attributeNames[key], wanted.contains(name) else { return nil }
     return name
@@ -258,11 +276,11 @@ extension HTMLTokenizer {
   @inline(__always)
   private mutating func endTag(_ next: Int, isSelfClosing: Bool) -> Int {
     if isEndTag {
-      if let tag, wantsTag {
+      if let tag, wants(tag) {
         foreign.close(tag)
         if !foreign.isInside && tag != .svg && tag != .math { sink.endTag(tag) }
       }
-    } else if wantsTag || foreign.isInside || !attributes.seen.isEmpty {
+    } else if wants(tag) || foreign.isInside || !attributes.seen.isEmpty {
       endStartTag(isSelfClosing: isSelfClosing)
     }
     resumeText(next)
@@ -271,7 +289,7 @@ extension HTMLTokenizer {
 
   /// Whether the sink is told of such an element whatever its attributes.
   @inline(__always)
-  private var wantsTag: Bool {
+  private func wants(_ tag: HTMLTagName?) -> Bool {
     guard let tag else { return false }
     return !tag.isStructural || sink.wantsStructure
   }
@@ -283,7 +301,7 @@ extension HTMLTokenizer {
       rawTextEnd = tagKey
       script = ScriptEscape()
     }
-    if !isForeign && !foreign.isInside && (wantsTag || !attributes.seen.isEmpty) {
+    if !isForeign && !foreign.isInside && (wants(tag) || !attributes.seen.isEmpty) {
       sink.startTag(tag, &attributes)
     }
   }

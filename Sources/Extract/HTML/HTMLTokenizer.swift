@@ -25,7 +25,7 @@ struct HTMLTokenizer<Sink: HTMLTokenSink>: Sendable {
   var tagKey = HTMLNameKey()
   var tag: HTMLTagName?
   var isEndTag = false
-  var wanted = HTMLAttributeSet()
+  var wanted: HTMLAttributeFilter = []
   var attributes = HTMLAttributes()
   var quote: UInt8 = 0
 
@@ -148,9 +148,7 @@ extension HTMLTokenizer {
       let next = bytes[at]
       let isEndTag = next == .solidus && at + 1 < bytes.count && bytes[at + 1].isASCIILetter
       if next.isASCIILetter || isEndTag {
-        possibleTag = start
-        beginTag(bytes, isEndTag: isEndTag)
-        at = tagName(bytes, isEndTag ? at + 1 : at)
+        at = tag(bytes, start, nameStart: isEndTag ? at + 1 : at, isEndTag: isEndTag)
       } else if next == .solidus || next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
         possibleTag = start
         state = .tagOpen

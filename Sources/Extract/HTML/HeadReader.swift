@@ -29,7 +29,7 @@ struct HeadReader: HTMLTokenSink {
 
   init(stopsWhenComplete: Bool = true) { self.stopsWhenComplete = stopsWhenComplete }
 
-  mutating func attributesWanted(of name: HTMLTagName?) -> HTMLAttributeSet {
+  mutating func attributesWanted(of name: HTMLTagName?) -> HTMLAttributeFilter {
     switch name {
     case .meta: tags.hasRoomForMetas ? Wanted.ofMeta : []
     case .link: tags.hasRoomForLinks ? Wanted.ofLink : []
@@ -49,20 +49,22 @@ struct HeadReader: HTMLTokenSink {
   }
 
   private enum Wanted {
-    static let ofMeta = HTMLAttributeSet(
-      .property, .name, .itemprop, .httpEquiv, .content, .value, .charset, .media)
-    static let ofLink = HTMLAttributeSet(
-      .rel, .href, .type, .sizes, .title, .media, .hreflang, .color, .itemprop)
-    static let ofScript = HTMLAttributeSet(.type, .src)
-    static let ofBlocks = HTMLAttributeSet(.type)
-    static let ofBase = HTMLAttributeSet(.href)
-    static let ofHTML = HTMLAttributeSet(.lang)
-    static let ofTime = HTMLAttributeSet(.datetime, .pubdate, .itemprop)
-    static let ofInput = HTMLAttributeSet(.type)
-    static let ofOthers = HTMLAttributeSet(.itemprop, .content, .src, .href)
-    static let ofText = HTMLAttributeSet(.itemprop, .content)
-    static let ofBylines = HTMLAttributeSet(.itemprop, .content, .rel)
-    static let ofNamedBylines = HTMLAttributeSet(.itemprop, .content, .rel, .class, .id)
+    static let ofMeta: HTMLAttributeFilter = [
+      .property, .name, .itemprop, .httpEquiv, .content, .value, .charset, .media,
+    ]
+    static let ofLink: HTMLAttributeFilter = [
+      .rel, .href, .type, .sizes, .title, .media, .hreflang, .color, .itemprop,
+    ]
+    static let ofScript: HTMLAttributeFilter = [.type, .src]
+    static let ofBlocks: HTMLAttributeFilter = [.type]
+    static let ofBase: HTMLAttributeFilter = [.href]
+    static let ofHTML: HTMLAttributeFilter = [.lang]
+    static let ofTime: HTMLAttributeFilter = [.datetime, .pubdate, .itemprop]
+    static let ofInput: HTMLAttributeFilter = [.type]
+    static let ofOthers: HTMLAttributeFilter = [.itemprop, .content, .src, .href]
+    static let ofText: HTMLAttributeFilter = [.itemprop, .content]
+    static let ofBylines: HTMLAttributeFilter = [.itemprop, .content, .rel]
+    static let ofNamedBylines: HTMLAttributeFilter = [.itemprop, .content, .rel, .class, .id]
   }
 
   var wantsText: Bool { capture != .nothing && !isInRawText && templateDepth == 0 }
@@ -153,8 +155,10 @@ extension HeadReader {
     case .heading: tags.setHeading()
     case .linkedData: tags.addLinkedData(inBody: isInBody)
     case .lead:
-      tags.offerLead(
+      capture = .nothing
+      let isBest = tags.offerLead(
         in: body.place, linkBytes: body.linkBytes, isAfterHeading: body.isAfterHeading)
+      if !isBest { return }
     case .byline: tags.setByline()
     }
     capture = .nothing

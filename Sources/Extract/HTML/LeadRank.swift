@@ -18,6 +18,9 @@ struct LeadRank: Comparable, Sendable {
     case elsewhere
   }
 
+  /// What is shorter is no lead anywhere.
+  static let leastBytes = 10
+
   /// Nil where it is no lead; `linkBytes` of the text stand in links.
   init?(
     of text: ArraySlice<UInt8>, in place: Place, linkBytes: Int, isAfterHeading: Bool
@@ -36,8 +39,8 @@ struct LeadRank: Comparable, Sendable {
       isFull = length >= 80 || (length >= 20 && isSentence)
     case .body, .container:
       isFull = length >= 80 && isSentence
-      guard isFull || (place == .body && length >= 10 && isSentence), linkBytes * 4 <= text.count
-      else { return nil }
+      let isShort = place == .body && length >= Self.leastBytes && isSentence
+      guard isFull || isShort, linkBytes * 4 <= text.count else { return nil }
     case .elsewhere: return nil
     }
     if Self.isAboutSite(text) { return nil }

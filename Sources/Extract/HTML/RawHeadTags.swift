@@ -151,12 +151,18 @@ struct RawHeadTags: Sendable {
 
   mutating func setHeading() { heading = endText() }
 
-  /// A run of the body's text, kept if it is the best so far.
-  mutating func offerLead(in place: LeadRank.Place, linkBytes: Int, isAfterHeading: Bool) {
+  /// A run of the body's text, kept if it is the best so far; answers whether it is.
+  mutating func offerLead(
+    in place: LeadRank.Place, linkBytes: Int, isAfterHeading: Bool
+  ) -> Bool {
+    guard text.count >= LeadRank.leastBytes else { return false }
     let rank = LeadRank(
       of: text[...], in: place, linkBytes: linkBytes, isAfterHeading: isAfterHeading)
-    guard let rank, lead.map({ $0.rank < rank }) ?? true, let text = endText() else { return }
+    guard let rank, lead.map({ $0.rank < rank }) ?? true, let text = endText() else {
+      return false
+    }
     lead = (text, rank)
+    return true
   }
 
   /// What is too long is not who wrote a page, but what is said of them.

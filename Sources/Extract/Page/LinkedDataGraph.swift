@@ -21,12 +21,16 @@ struct LinkedDataGraph {
   }
 
   init(_ blocks: some Collection<String>) {
-    let reader = JSONReader(.lenient)
     for block in blocks {
       guard nodes.count < Self.nodeLimit else { break }
-      guard let value = try? reader.value(of: Self.unwrapped(block)) else { continue }
-      collect(value)
+      if let value = try? Self.value(of: block) { collect(value) }
     }
+  }
+
+  /// What a block holds, apart from the comment and CDATA marks that some publishers wrap it in.
+  static func value(of block: String) throws(JSONError) -> JSONValue {
+    let bytes = block.utf8Span.span
+    return try JSONReader(.lenient).value(of: bytes.extracting(droppingFirst: startOfJSON(bytes)))
   }
 
   /// Walks with a list of what is left instead of recursion.
@@ -54,22 +58,21 @@ struct LinkedDataGraph {
     }
   }
 
-  /// The JSON within the comment and CDATA marks that some publishers wrap it in.
-  static func unwrapped(_ block: String) -> String {
-    var rest = Substring(block).utf8
-    var found = true
-    while found {
-      found = false
-      rest = rest.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-      for mark in marks where rest.starts(with: mark) {
-        rest = rest.dropFirst(mark.count)
-        found = true
+  private static func startOfJSON(_ bytes: Span<UInt8>) -> Int {
+    var at = 0
+    while at < bytes.count {
+      switch bytes[at] {
+      case 0x20, 0x09...0x0D: at += 1
+      case UInt8(ascii: "<"), UInt8(ascii: "/"), UInt8(ascii: "*"):
+        guard let mark = marks.first(where: { bytes.has($0, at: at) }) else { return at }
+        at += mark.utf8CodeUnitCount
+      default: return at
       }
     }
-    return String(Substring(rest))
+    return at
   }
 
-  private static let marks = ["<!--", "//", "/*", "*/", "<![CDATA["].map { Array($0.utf8) }
+  private static let marks: [StaticString] = ["//", "/*", "*/", "<!--", "<![CDATA["]
 
   private static func types(_ value: JSONValue?) -> [String] {
     let names = value?.string.map { [$0] } ?? value?.array?.prefix(8).compactMap(\.string) ?? []
@@ -217,5 +220,12 @@ extension LinkedDataGraph {
     let value = value?["value"] ?? value
     if let number = value?.integer { return PixelCount.of(number) }
     return value?.string.flatMap { PixelCount.of($0) }
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func has(_ word: StaticString, at start: Int) -> Bool {
+    count - start >= word.utf8CodeUnitCount
+      && word.bytes.indices.allSatisfy { self[start + $0] == word.bytes[$0] }
   }
 }
