@@ -23,12 +23,21 @@ import Testing
     ),
     (
       "result.json", telegram + #"{"id":2,"type":"mess"#, 1,
-      "\"result.json\" line 2: the file ends in the middle of a value; 1 message before it is kept"
+      "\"result.json\" line 2, record 2, byte 143: the file ends in the middle of a value; 1 message"
+        + " before it is kept"
+    ),
+    (
+      "result.json", String(telegram.dropLast()) + #"{"id":2,"type":"mess"#, 1,
+      "\"result.json\" line 1, record 2, byte 142: the file ends in the middle of a value; 1 message"
+    ),
+    (
+      "result.json", String(telegram.dropLast(2)) + " oh", 1,
+      "\"result.json\" line 1, record 1, byte 142: a comma or the end of a list is due; 1 message"
     ),
     (
       "result.json",
       telegram + #"{"id":2,"type":"message","date_unixtime":"999999999999999999999","text":"x"}]}"#,
-      1, "\"result.json\" line 2, record 2: "
+      1, "\"result.json\" line 2, record 2: \"date_unixtime\" \"999999999999999999999\" is"
     ),
     ("a.txt", whatsApp + "45/45/25, 10:01 - Ana: odd\n", 1, "\"a.txt\" line 2: no calendar has"),
     ("a.txt", whatsApp + "12/31/25, 10:01 - Ana: \u{FF}\n", 1, "\"a.txt\" line 2: is not UTF-8"),

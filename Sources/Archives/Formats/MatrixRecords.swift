@@ -38,10 +38,7 @@ struct MatrixRecords: JSONRecords {
     guard record.text("type") == "m.room.message", Edits.target(of: record) == nil,
       let id = record.text("event_id")
     else { return [] }
-    guard let milliseconds = record.number("origin_server_ts") else {
-      throw RecordProblem("no \"origin_server_ts\"")
-    }
-    let postedAt = try Timestamp.checked(milliseconds: milliseconds)
+    let postedAt = try Timestamp.counted(in: .milliseconds, record, "origin_server_ts")
     let bundled = record["unsigned"]?["m.relations"]?["m.replace"]?["content"]?["m.new_content"]
     let content = edits.latest[id]?.content ?? bundled ?? record["content"]
     guard let content, let text = Self.text(of: content) else { return [] }

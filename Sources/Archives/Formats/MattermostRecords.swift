@@ -51,10 +51,7 @@ struct MattermostRecords: JSONRecords {
     for message in [post] + (post["replies"]?.array ?? []) {
       guard message.text("type")?.hasPrefix("system_") != true else { continue }
       guard let author = message.text("user") else { throw RecordProblem("a post without a user") }
-      guard let created = message.number("create_at") else {
-        throw RecordProblem("no \"create_at\"")
-      }
-      let postedAt = try Timestamp.checked(milliseconds: created)
+      let postedAt = try Timestamp.counted(in: .milliseconds, message, "create_at")
       let text = Self.text(of: message)
       guard !text.isEmpty else { continue }
       drafts.append(

@@ -27,10 +27,7 @@ struct MetaRecords: JSONRecords {
 
   mutating func drafts(of record: JSONValue) throws(RecordProblem) -> [Draft] {
     guard case .object = record else { throw RecordProblem("not a JSON object") }
-    guard let written = record.number("timestamp_ms") ?? record.number("timestamp") else {
-      throw RecordProblem("no \"timestamp_ms\"")
-    }
-    let postedAt = try Timestamp.checked(milliseconds: written)
+    let postedAt = try Timestamp.counted(in: .milliseconds, record, "timestamp_ms", "timestamp")
     let isEvent =
       ["Call", "Subscribe", "Unsubscribe", "call"].contains(record.text("type"))
       || record["call_duration"] != nil

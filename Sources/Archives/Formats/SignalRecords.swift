@@ -17,10 +17,7 @@ struct SignalRecords: JSONRecords {
   mutating func drafts(of record: JSONValue) throws(RecordProblem) -> [Draft] {
     guard case .object = record else { throw RecordProblem("not a JSON object") }
     if let type = record.text("type"), !["incoming", "outgoing"].contains(type) { return [] }
-    guard let sent = record.number("sent_at") ?? record.number("timestamp") else {
-      throw RecordProblem("no \"sent_at\"")
-    }
-    let postedAt = try Timestamp.checked(milliseconds: sent)
+    let postedAt = try Timestamp.counted(in: .milliseconds, record, "sent_at", "timestamp")
     guard let text = record.text("body") else { return [] }
     let isOwn = record.text("type") == "outgoing"
     let source = record.text("source") ?? record.text("sourceServiceId") ?? name

@@ -58,7 +58,7 @@ struct TelegramRecords: JSONRecords {
   /// `date` alone is in the zone of the machine that exported, which the file does not name: it is read
   /// as UTC, so that a file reads the same everywhere.
   private func instant(of record: JSONValue) throws(RecordProblem) -> Timestamp {
-    if let seconds = record.number("date_unixtime") { return try .checked(seconds: seconds) }
+    if record["date_unixtime"] != nil { return try .counted(in: .seconds, record, "date_unixtime") }
     return try .rfc3339(record, "date")
   }
 }

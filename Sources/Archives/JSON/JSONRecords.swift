@@ -38,7 +38,9 @@ struct JSONPartReader: ConversationReader {
       do throws(JSONWalk.Failure) {
         step = try walk.next()
       } catch {
-        throw ArchiveError(file: sink.file, line: error.line, reason: error.reason)
+        throw ArchiveError(
+          file: sink.file, line: error.line, record: error.record, byte: error.byte,
+          reason: error.reason)
       }
       switch step {
       case nil: return nil

@@ -30,19 +30,37 @@ extension Timestamp {
   /// From 0001-01-01 to 9999-12-31: what a calendar shows and RFC 3339 writes.
   private static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
-  /// - Throws: where no calendar shows that instant.
-  static func checked(milliseconds: Int64) throws(RecordProblem) -> Timestamp {
-    guard range.contains(milliseconds) else {
-      throw RecordProblem("the date \(milliseconds) ms is out of range")
-    }
-    return Timestamp(milliseconds: milliseconds)
+  /// What a format counts from 1970 in; the raw value is in milliseconds.
+  enum Unit: Int64 {
+    case milliseconds = 1
+    case seconds = 1000
   }
 
-  static func checked(seconds: Int64) throws(RecordProblem) -> Timestamp {
-    guard range.contains(seconds.multipliedReportingOverflow(by: 1000).partialValue),
-      !seconds.multipliedReportingOverflow(by: 1000).overflow
-    else { throw RecordProblem("the date \(seconds) s is out of range") }
-    return Timestamp(milliseconds: seconds * 1000)
+  /// The instant in the first of the members that is there, as a number or as its digits.
+  static func counted(
+    in unit: Unit, _ record: JSONValue, _ members: String...
+  ) throws(RecordProblem) -> Timestamp {
+    guard let member = members.first(where: { record[$0] != nil }) ?? members.first,
+      let written = record[member]
+    else { throw RecordProblem("no \"\(members.first ?? "")\"") }
+    if let number = record.number(member) {
+      return try checked(number, in: unit, "\"\(member)\" \(number)")
+    }
+    // Digits are a number that is out of range of every clock, words are none.
+    let words = "\"\(member)\" \(SafeText(written.line, limit: 40))"
+    let isNumber = written.double != nil || written.string.flatMap { Double($0) } != nil
+    throw RecordProblem(isNumber ? "\(words) is a date out of range" : "\(words) is not a date")
+  }
+
+  /// - Throws: where no calendar shows that instant; the words are the record's own for it.
+  static func checked(
+    _ number: Int64, in unit: Unit, _ words: String
+  ) throws(RecordProblem) -> Timestamp {
+    let (milliseconds, overflow) = number.multipliedReportingOverflow(by: unit.rawValue)
+    guard !overflow, range.contains(milliseconds) else {
+      throw RecordProblem("\(words) is a date out of range")
+    }
+    return Timestamp(milliseconds: milliseconds)
   }
 
   /// The date in a member, as RFC 3339 writes it.

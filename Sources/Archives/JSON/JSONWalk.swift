@@ -12,8 +12,13 @@ struct JSONWalk {
     case broken(String, line: Int, number: Int)
   }
 
+  /// Where the text breaks off, it lies where the value begins that has no end.
   struct Failure: Error {
     let line: Int
+    /// Nil where no record is due there.
+    let record: Int?
+    /// The first is 1.
+    let byte: Int
     let reason: String
   }
 
@@ -32,6 +37,8 @@ struct JSONWalk {
   private var isFirstChild = true
   private var isStarted = false
   private var records = 0
+  /// Where the record begins that is under way.
+  private var recordStart: (line: Int, byte: Int)?
 
   init(_ source: any ByteSource, shape: JSONShape) {
     bytes = JSONBytes(source)
@@ -139,6 +146,7 @@ extension JSONWalk {
     let start = bytes.byteCount
     let line = bytes.line()
     records += 1
+    recordStart = (line, start + 1)
     let read = try bytes.value(keeping: Self.recordLimitBytes) {
       span -> Result<JSONValue, JSONError> in
       do throws(JSONError) {
@@ -151,6 +159,7 @@ extension JSONWalk {
     guard bytes.byteCount > start else {
       throw .unreadable(LineError(reason: "a value is due"))
     }
+    recordStart = nil
     switch read {
     case .success(let value): return .record(value, line: line, number: records)
     case .failure(let error): return .broken("not JSON: \(error)", line: line, number: records)
@@ -195,7 +204,10 @@ extension JSONWalk {
   }
 
   private mutating func failure(_ reason: String) -> Failure {
-    Failure(line: bytes.line(), reason: reason)
+    let place = recordStart ?? (bytes.line(), bytes.byteCount + 1)
+    let isRecord = if case .records = frames.last { true } else { recordStart != nil }
+    return Failure(
+      line: place.line, record: isRecord ? max(records, 1) : nil, byte: place.byte, reason: reason)
   }
 }
 

@@ -35,7 +35,7 @@ struct ChatLines: TextLineFormat {
     finish(into: &sink)
     isPassingOver = true
     guard let instant else {
-      sink.skip(line: number, "no calendar has that date")
+      sink.skip(line: number, "no calendar has the date in \"\(SafeText(line, limit: 24))\"")
       return
     }
     guard let (author, text) = Self.split(rest) else {

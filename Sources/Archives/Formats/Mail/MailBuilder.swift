@@ -126,6 +126,12 @@ extension MailBuilder {
       ?? WrittenDate.instant(envelope[...].drop { $0 != " " })
   }
 
+  /// Why there is no date.
+  var dateProblem: String {
+    guard let written = Self.value("date", in: headers) else { return "the mail has no date" }
+    return "\"Date\" \"\(SafeText(written, limit: 40))\" is not a date"
+  }
+
   var id: String? {
     Self.value("message-id", in: headers).flatMap { id in
       let bare = id.filter { $0 != "<" && $0 != ">" && !$0.isWhitespace }

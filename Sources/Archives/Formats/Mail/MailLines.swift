@@ -35,7 +35,7 @@ struct MailLines: TextLineFormat {
   mutating func finish(into sink: inout RecordSink) {
     guard let mail = mail.take() else { return }
     guard let postedAt = mail.postedAt else {
-      sink.skip(line: mail.line, "the mail has no date")
+      sink.skip(line: mail.line, mail.dateProblem)
       return
     }
     let text = mail.text

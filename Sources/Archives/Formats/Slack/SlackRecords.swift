@@ -81,7 +81,7 @@ struct SlackRecords: JSONRecords {
     guard let first = parts.first, let seconds = Int64(first) else {
       throw RecordProblem("\"ts\" \(SafeText(ts, limit: 40)) is not a time")
     }
-    let instant = try Timestamp.checked(seconds: seconds)
+    let instant = try Timestamp.checked(seconds, in: .seconds, "\"ts\" \(seconds)")
     let digits = parts.count > 1 ? String((parts[1] + "000").prefix(3)) : "0"
     return Timestamp(milliseconds: instant.milliseconds + (Int64(digits) ?? 0))
   }
