@@ -235,7 +235,8 @@ extension MessageSearch {
   }
 
   /// Of links with a card their host is a row; of the others it stands in the address, between the
-  /// slashes and whatever ends it.
+  /// slashes and whatever ends it. A card is also of the host where its redirects ended: that is in
+  /// its metadata, which are taken apart only where the name stands in them.
   private func addHost(_ host: String, to sql: inout AssembledQuery) {
     let below = "%.\(Self.escaped(host))"
     sql.add(
@@ -248,8 +249,18 @@ extension MessageSearch {
         SELECT message FROM (
           SELECT l.message, substr(l.address, instr(l.address, '://') + 3) AS rest
           FROM link l WHERE l.preview IS NULL AND l.web = 1
-        ) WHERE '.' || substr(rest, 1, instr(rest, '/') - 1) LIKE ? ESCAPE '\\')
-      """, host, below, below)
+        ) WHERE '.' || substr(rest, 1, instr(rest, '/') - 1) LIKE ? ESCAPE '\\'
+        UNION ALL
+        SELECT message FROM (
+          SELECT l.message, substr(p.url, instr(p.url, '://') + 3) AS rest
+          FROM (
+            SELECT id, CASE WHEN json_valid(metadata) THEN json_extract(metadata, '$.url') END AS url
+            FROM preview WHERE state = 'ready' AND instr(metadata, ?) > 0
+          ) p CROSS JOIN link l ON l.preview = p.id
+          WHERE l.dismissed = 0
+        ) WHERE '.' || substr(rest, 1, instr(replace(rest, ':', '/') || '/', '/') - 1)
+            LIKE ? ESCAPE '\\')
+      """, host, below, below, host, below)
   }
 
   /// For LIKE, whose own signs stand for themselves behind a backslash.

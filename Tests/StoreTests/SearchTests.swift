@@ -21,7 +21,7 @@ import Testing
     garden.description = "Compost and patience"
     garden.siteName = "Garden"
     garden.image = LinkMetadata.Picture(url: "https://garden.example/i.png")
-    var film = LinkMetadata(titled: "A reel", url: "https://films.example/reel")
+    var film = LinkMetadata(titled: "A reel", url: "https://www.cinema.test:8443/reel")
     film.video = LinkMetadata.Media(url: "https://films.example/reel.mp4")
     for job in try await store.claim(.of()) {
       let result: JobResult =
@@ -85,6 +85,11 @@ import Testing
     ("host:tea.example", [4]),
     ("host:github.com", [6]),
     ("host:hub.com", []),
+    // Where the redirects ended.
+    ("host:cinema.test", [5]),
+    ("host:films.example", [5]),
+    ("host:nema.test", []),
+    ("host:example -host:cinema.test", [4, 3]),
     ("has:preview", [5, 3]),
     ("has:picture", [3]),
     ("has:video", [5]),

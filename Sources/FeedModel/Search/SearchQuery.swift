@@ -25,7 +25,7 @@ public struct SearchQuery: Hashable, Sendable {
     /// The author's name, or a part of it, in any case.
     case author(String)
     case conversation(ConversationName)
-    /// The host of a link, or a domain above it.
+    /// The host of a link, as it was posted or where its redirects ended, or a domain above it.
     case host(String)
     /// Posted at that instant or later.
     case after(Timestamp)
