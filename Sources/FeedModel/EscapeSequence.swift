@@ -5,19 +5,49 @@ public enum EscapeSequence {
   /// For those who keep outside text as it is but for what a terminal would obey: with its escape
   /// character alone gone, the rest of a sequence would be read as words.
   public static func removed(from text: String) -> String {
+    let bytes = text.utf8Span.span
+    guard let first = start(in: bytes, from: 0) else { return text }
     let scalars = text.unicodeScalars
-    guard scalars.contains(where: starts) else { return text }
-    var kept = String.UnicodeScalarView()
-    var index = scalars.startIndex
-    while index < scalars.endIndex {
-      if starts(scalars[index]) {
-        index = end(of: scalars, at: index)
-      } else {
-        kept.append(scalars[index])
-        index = scalars.index(after: index)
+    return String(unsafeUninitializedCapacity: bytes.count) { kept in
+      var (at, count) = (0, 0)
+      var next: Int? = first
+      while at < bytes.count {
+        let end = next ?? bytes.count
+        while at < end {
+          kept[count] = bytes[at]
+          (at, count) = (at + 1, count + 1)
+        }
+        guard next != nil else { break }
+        if bytes[at] == 0xC2, !opensSequence(bytes[at + 1]) {
+          at += 2
+        } else {
+          let index = text.utf8.index(text.startIndex, offsetBy: at)
+          at = text.utf8.distance(
+            from: text.startIndex, to: Self.end(of: scalars, at: index))
+        }
+        next = start(in: bytes, from: at)
       }
+      return count
     }
-    return String(kept)
+  }
+
+  /// Where the next sequence starts: at ESC or a C1 control, which is two bytes in UTF-8.
+  private static func start(in bytes: Span<UInt8>, from start: Int) -> Int? {
+    var at = start
+    while at < bytes.count {
+      if bytes[at] == 0x1B { return at }
+      if bytes[at] == 0xC2, bytes[at + 1] < 0xA0, bytes[at + 1] != 0x85 { return at }
+      at += 1
+    }
+    return nil
+  }
+
+  /// Whether more than itself may belong to a C1 control.
+  private static func opensSequence(_ control: UInt8) -> Bool {
+    switch control {
+    case 0x90, 0x98, 0x9B, 0x9D...0x9F: true
+    default: false
+    }
   }
 
   /// ESC, or a C1 control but for NEL, which is a line break.

@@ -54,7 +54,8 @@ struct BenchChild {
     var capacity = 0
     defer { free(line) }
     guard getline(&line, &capacity, output) > 0, let line else { return nil }
-    return String(cString: line).split(separator: "\n").first.map(String.init)
+    let text = String(cString: line)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
   func closeInput() {

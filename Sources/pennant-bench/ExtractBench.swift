@@ -5,7 +5,7 @@ import Glibc
 /// pages cost.
 ///
 /// Each row of the first table is one way of reading all pages of the folders (`ExtractBenchWork`). Each
-/// row of the second is a page of one megabyte made to be slow (`ExtractBenchHostile`), read to its end,
+/// row of the second is a page of so many megabytes made to be slow (`ExtractBenchHostile`), read to its end,
 /// with its cost a byte as a multiple of that of the folders' pages; where there are none, of a page of
 /// prose. `peak MiB` is the most memory that a process holds which does nothing but this row, the
 /// pages themselves included.
@@ -20,12 +20,14 @@ import Glibc
 /// pages a second beside those of `--work card`, run at the same time on the same machine.
 struct ExtractBench {
   private static let usage = """
-    usage: pennant-bench extract [--case NAME] [--work WORK] [--passes N] [FOLDER…]
+    usage: pennant-bench extract [--case NAME] [--work WORK] [--passes N] [--megabytes N] [FOLDER…]
       NAME   pages, hostile, or one of the names in the table
       WORK   memchr, tokens, head, card or whole
     """
 
   private let passes: Int
+  /// How long hostile pages are.
+  private let megabytes: Int
   private let chosenCase: String?
   private let chosenWork: ExtractBenchWork?
   private let folders: [String]
@@ -40,12 +42,14 @@ struct ExtractBench {
 
   /// Nil where the arguments are not the bench's.
   private init?(_ arguments: [String]) {
-    guard let given = BenchArguments(arguments, options: ["passes", "work", "case"]),
+    guard let given = BenchArguments(arguments, options: ["passes", "work", "case", "megabytes"]),
       let passes = given.count("passes", else: 3),
+      let megabytes = given.count("megabytes", else: 1),
       let work = given.value(
         "work", else: nil, { ExtractBenchWork(rawValue: $0).map(Optional.some) })
     else { return nil }
     self.passes = passes
+    self.megabytes = megabytes
     chosenWork = work
     chosenCase = given.value("case")
     folders = given.operands
@@ -97,12 +101,12 @@ extension ExtractBench {
   }
 
   private func measure(_ hostile: [ExtractBenchHostile], costOfPages: Double?) {
-    print("\nhostile pages of \(ExtractBenchHostile.pageBytes) bytes")
+    print("\nhostile pages of \(megabytes) MB")
     let table = BenchTable(
       ("case", 44), ("work", 7), ("MB/s", 8), ("ns/byte", 9), ("of pages", 10), ("peak MiB", 10))
     table.printHeader()
     for hostile in hostile {
-      let page = hostile.page
+      let page = hostile.page(bytes: megabytes * 1_000_000)
       let work = chosenWork ?? .whole
       let cost = best { sink(work.read(page)) } * 1e9 / Double(page.bytes.count)
       table.printRow(
@@ -114,7 +118,10 @@ extension ExtractBench {
   /// The most memory held, in MiB: by this process where it does one thing, else by one that does.
   private func peak(_ name: String, _ work: ExtractBenchWork) -> String {
     if chosenWork != nil && chosenCase == name { return Self.ownPeak }
-    let arguments = ["extract", "--case", name, "--work", work.rawValue, "--passes", "1"]
+    let arguments = [
+      "extract", "--case", name, "--work", work.rawValue, "--passes", "1",
+      "--megabytes", "\(megabytes)",
+    ]
     guard let child = BenchChild(arguments + (name == "pages" ? folders : [])) else { return "" }
     var last = ""
     while let line = child.readLine() { last = line }

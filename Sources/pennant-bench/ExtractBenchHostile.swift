@@ -1,12 +1,10 @@
-/// A page of one megabyte that makes a careless reader slow or large.
+/// A page that makes a careless reader slow or large.
 struct ExtractBenchHostile: Sendable {
   let name: String
   private let part: [UInt8]
   private let start: String
   private let end: String
   private let charset: String?
-
-  static let pageBytes = 1_000_000
 
   /// `part` again and again between two ends.
   private init(
@@ -24,9 +22,11 @@ struct ExtractBenchHostile: Sendable {
     self.init(name, Array(part.utf8), after: start, before: end)
   }
 
-  var page: ExtractBenchPage {
+  /// As many whole parts as so many bytes hold.
+  func page(bytes limit: Int) -> ExtractBenchPage {
     var bytes = Array(start.utf8)
-    while bytes.count + part.count + end.utf8.count <= Self.pageBytes { bytes += part }
+    bytes.reserveCapacity(limit)
+    while bytes.count + part.count + end.utf8.count <= limit { bytes += part }
     return ExtractBenchPage(bytes + end.utf8, charset: charset)
   }
 }

@@ -17,13 +17,26 @@ struct ISO2022JPTransform: Sendable {
   private static let errorByte: UInt8 = 0xFF
 
   mutating func transform(_ bytes: Span<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
-    for index in bytes.indices { take(bytes[index], &output) }
-    return output
+    // At most two bytes come of one, and of what an earlier chunk left.
+    [UInt8](unsafeUninitializedCapacity: 2 * bytes.count + 8) { text, count in
+      var output = Output(text: text)
+      for index in bytes.indices { take(bytes[index], &output) }
+      count = output.count
+    }
   }
 
-  private mutating func take(_ byte: UInt8, _ output: inout [UInt8]) {
+  private struct Output {
+    let text: UnsafeMutableBufferPointer<UInt8>
+    var count = 0
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+      text[count] = byte
+      count += 1
+    }
+  }
+
+  private mutating func take(_ byte: UInt8, _ output: inout Output) {
     if escape != .none {
       takeEscaped(byte, &output)
     } else if byte == Self.escapeByte {
@@ -35,7 +48,7 @@ struct ISO2022JPTransform: Sendable {
     }
   }
 
-  private mutating func takeEscaped(_ byte: UInt8, _ output: inout [UInt8]) {
+  private mutating func takeEscaped(_ byte: UInt8, _ output: inout Output) {
     let before = escape
     escape = .none
     switch (before, byte) {
@@ -54,7 +67,7 @@ struct ISO2022JPTransform: Sendable {
     }
   }
 
-  private mutating func takeCharacter(_ byte: UInt8, _ output: inout [UInt8]) {
+  private mutating func takeCharacter(_ byte: UInt8, _ output: inout Output) {
     switch mode {
     case .ascii, .roman: output.append(byte < 0x80 ? byte : Self.errorByte)
     case .katakana:

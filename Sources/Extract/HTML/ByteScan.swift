@@ -23,6 +23,26 @@ enum ByteScan {
     }
   }
 
+  /// Where these two bytes stand side by side first at or after `start`; nil if nowhere.
+  static func position(
+    of first: UInt8, _ second: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var at = start
+    while at + Block.scalarCount < raw.count {
+      let block = raw.loadUnaligned(fromByteOffset: at, as: Block.self)
+      let next = raw.loadUnaligned(fromByteOffset: at + 1, as: Block.self)
+      let hits = block .== Block(repeating: first) .& next .== Block(repeating: second)
+      if let offset = firstLane(hits) { return at + offset }
+      at += Block.scalarCount
+    }
+    while at + 1 < raw.count {
+      if raw[at] == first && raw[at + 1] == second { return at }
+      at += 1
+    }
+    return nil
+  }
+
   /// Where a tag's or an attribute's name ends that stands at `start`: at white space, another
   /// control, `/`, `=` or `>`; nil where the bytes end too soon to look at in blocks.
   @inline(__always)

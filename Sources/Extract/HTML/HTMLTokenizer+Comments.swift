@@ -15,7 +15,7 @@ extension HTMLTokenizer {
       return at + 1
     default:
       state = .bogusComment
-      return at
+      return bogusComment(bytes, at)
     }
   }
 

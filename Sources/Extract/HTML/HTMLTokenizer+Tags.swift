@@ -13,11 +13,11 @@ extension HTMLTokenizer {
     case UInt8(ascii: "!"):
       emitTextBeforeTag(bytes)
       state = .markupDeclaration
-      return at + 1
+      return at + 1 < bytes.count ? markupDeclaration(bytes, at + 1) : at + 1
     case UInt8(ascii: "?"):
       emitTextBeforeTag(bytes)
       state = .bogusComment
-      return at
+      return bogusComment(bytes, at)
     default:
       keepAsText(.data)
       return at
@@ -58,14 +58,22 @@ extension HTMLTokenizer {
     let key = ByteScan.name(in: bytes, at: nameStart, length: end - nameStart)
     let tag = tagNames[key]
     possibleTag = start
-    if bytes[end] == .greaterThan && !foreign.isInside && !wants(tag) {
+    if !foreign.isInside, !wants(tag), let next = endOfBareTag(bytes, end) {
       // Half of all tags: `</div>` where nobody asks for it.
       emitTextBeforeTag(bytes)
-      textStart = end + 1
-      return end + 1
+      textStart = next
+      return next
     }
     beginTag(bytes, isEndTag: isEndTag)
     return attributes(of: tag, key, bytes, end)
+  }
+
+  /// Where a tag ends that has nothing behind its name, or only a `/`.
+  @inline(__always)
+  private func endOfBareTag(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
+    if bytes[at] == .greaterThan { return at + 1 }
+    guard bytes[at] == .solidus, at + 1 < bytes.count else { return nil }
+    return bytes[at + 1] == .greaterThan ? at + 2 : nil
   }
 
   mutating func tagName(_ bytes: Span<UInt8>, _ at: Int) -> Int {

@@ -152,7 +152,7 @@ extension HTMLTokenizer {
       } else if next == .solidus || next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
         possibleTag = start
         state = .tagOpen
-        return at
+        at = tagOpen(bytes, at)
       }
       if state != .data { return at }
     }

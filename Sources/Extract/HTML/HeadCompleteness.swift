@@ -63,15 +63,17 @@ struct HeadCompleteness: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether that word stands anywhere in these bytes; linear, since a word is short.
+  /// Whether that word, of two bytes or more, stands anywhere in these; linear, since a word is short.
   func contains(_ word: StaticString) -> Bool {
     let word = word.bytes
-    guard let first = word.first else { return true }
-    var rest = self
-    while let hit = rest.firstIndex(of: first) {
-      if self[hit...].starts(with: word) { return true }
-      rest = self[(hit + 1)...]
+    return withUnsafeBufferPointer { bytes in
+      var at = 0
+      while let hit = ByteScan.position(of: word[0], word[1], in: bytes, from: at) {
+        let rest = bytes[hit...]
+        if rest.count >= word.count, zip(rest, word).allSatisfy({ $0 == $1 }) { return true }
+        at = hit + 1
+      }
+      return false
     }
-    return false
   }
 }

@@ -104,7 +104,7 @@ struct HeadReader: HTMLTokenSink {
     if name != .meta && name != .link && attributes.contains(.itemprop) {
       tags.addMicrodata(&attributes, inBody: isInBody)
     }
-    if let name { searchBody(startTag: name, attributes) }
+    if let name { searchBody(startTag: name, &attributes) }
   }
 
   mutating func endTag(_ name: HTMLTagName) {
@@ -193,7 +193,9 @@ extension HeadReader {
 // MARK: - The body
 
 extension HeadReader {
-  private mutating func searchBody(startTag name: HTMLTagName, _ attributes: HTMLAttributes) {
+  private mutating func searchBody(
+    startTag name: HTMLTagName, _ attributes: inout HTMLAttributes
+  ) {
     body.open(name)
     if wantsStructure { enter(name) }
     guard name.isStructural, !attributes.seen.isEmpty, name != .br else { return }

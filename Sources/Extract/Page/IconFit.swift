@@ -6,8 +6,9 @@ enum IconFit {
   /// The side that `sizes` names nearest to what is wanted; nil for `any`, or where there is none
   /// (HTML, 4.6.7.8; Web Application Manifest, `icons`).
   static func side(in sizes: String?) -> Int? {
-    let sides = (sizes ?? "").split(whereSeparator: \.isWhitespace).prefix(16)
-      .compactMap { PixelCount.of(String($0)) }
+    guard let sizes else { return nil }
+    let sides = sizes.utf8.split(whereSeparator: \.isHTMLSpace).prefix(16)
+      .compactMap { PixelCount.of($0) }
     return sides.min { distance($0) < distance($1) }
   }
 

@@ -1,35 +1,28 @@
-/// The metas of a page by their keys, in document order under each key, blanks left away.
+/// The metas of a page by their keys, in document order, blanks left away.
 ///
-/// A chain through one array of positions, so that no key costs an array of its own.
+/// A page has some thirty, and most of what is asked for is not among them: going through their hashes
+/// costs less than a dictionary of texts.
 struct MetaLookup {
-  private struct Chain {
-    var first: Int32
-    var last: Int32
-  }
-
   private struct Content {
-    var text: String
-    var inBody: Bool
-    /// The next one of its key; -1 ends a chain.
-    var next: Int32 = -1
+    /// As written; compared without case.
+    let name: Substring
+    let text: String
+    let inBody: Bool
   }
 
   /// Keys of `property` and `name` are one name space, since pages mix the two up.
-  private struct Key: Hashable {
-    var space: Space
-    var name: String
-  }
-
-  enum Space: Hashable {
+  enum Space: UInt64 {
     case named, microdata, httpEquiv
   }
 
-  private var chains: [Key: Chain] = [:]
   private var contents: [Content] = []
+  /// Of the name space and the name of each content.
+  private var hashes: [UInt64] = []
+  private var hasBodyContents = false
 
   init(_ metas: [HeadTags.Meta], _ microdata: [HeadTags.Microdata]) {
     contents.reserveCapacity(metas.count + microdata.count)
-    chains.reserveCapacity(min(metas.count, 256))
+    hashes.reserveCapacity(metas.count + microdata.count)
     for meta in metas {
       let space: Space =
         switch meta.attribute {
@@ -46,25 +39,26 @@ struct MetaLookup {
 
   private mutating func add(_ text: String, inBody: Bool, under key: String, in space: Space) {
     if text.isBlank { return }
-    let name = key.lowercased()
-    guard name.utf8.contains(0x20) else {
-      link(Content(text: text, inBody: inBody), under: Key(space: space, name: name))
+    if inBody { hasBodyContents = true }
+    guard key.utf8.contains(0x20) else {
+      append(Content(name: key[...], text: text, inBody: inBody), in: space)
       return
     }
     // RDFa and microdata allow several names in one attribute.
-    for name in name.split(separator: " ").prefix(8) {
-      link(Content(text: text, inBody: inBody), under: Key(space: space, name: String(name)))
+    for name in key.split(separator: " ").prefix(8) {
+      append(Content(name: name, text: text, inBody: inBody), in: space)
     }
   }
 
-  private mutating func link(_ content: Content, under key: Key) {
-    let position = Int32(contents.count)
+  private mutating func append(_ content: Content, in space: Space) {
+    hashes.append(Self.hash(content.name.utf8, in: space))
     contents.append(content)
-    if let chain = chains[key] {
-      contents[Int(chain.last)].next = position
-      chains[key]?.last = position
-    } else {
-      chains[key] = Chain(first: position, last: position)
+  }
+
+  /// FNV-1a, 64 bits, in lower case.
+  private static func hash(_ name: some Sequence<UInt8>, in space: Space) -> UInt64 {
+    name.reduce(0xCBF2_9CE4_8422_2325 ^ space.rawValue) { hash, byte in
+      (hash ^ UInt64(byte.asciiLowercased)) &* 0x100_0000_01B3
     }
   }
 
@@ -73,13 +67,21 @@ struct MetaLookup {
     _ name: String, in space: Space = .named, ofBody: Bool = false,
     _ accept: (String) -> Value?
   ) -> Value? {
-    guard var position = chains[Key(space: space, name: name)]?.first else { return nil }
-    while position >= 0 {
-      let content = contents[Int(position)]
-      if content.inBody == ofBody, let value = accept(content.text) { return value }
-      position = content.next
+    if ofBody && !hasBodyContents { return nil }
+    let hash = Self.hash(name.utf8, in: space)
+    for place in hashes.indices where hashes[place] == hash {
+      let content = contents[place]
+      guard content.inBody == ofBody, content.name.utf8.isSame(as: name.utf8) else { continue }
+      if let value = accept(content.text) { return value }
     }
     return nil
+  }
+}
+
+extension Substring.UTF8View {
+  /// Whether this is that name in any case.
+  fileprivate func isSame(as name: String.UTF8View) -> Bool {
+    count == name.count && zip(self, name).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
   }
 }
 

@@ -8,9 +8,11 @@ enum PixelCount {
   }
 
   /// The digits that the text starts with: `1200`, `1200px`, `1200.5`.
-  static func of(_ text: String) -> Int? {
+  static func of(_ text: String) -> Int? { of(text.utf8[...]) }
+
+  static func of(_ text: Substring.UTF8View) -> Int? {
     var number: Int64 = 0
-    for byte in text.utf8.drop(while: { $0 == 0x20 }) {
+    for byte in text.drop(while: { $0 == 0x20 }) {
       guard (0x30...0x39).contains(byte), number <= limit else { break }
       number = number * 10 + Int64(byte - 0x30)
     }
