@@ -1,0 +1,1 @@
+window.YTD.tweets.part0 = [ {"tweet": {"id_str": "1", "created_at": "Thu Jan 01 10:00:00 +0000 2026", "full_text": "look: https://t.co/a", "entities": {"urls": [{"url": "https://t.co/a", "expanded_url": "https://a.example/"}]}}} ]
