@@ -15,6 +15,8 @@ import Testing
     ("a.jsonl", "", 0, "\"a.jsonl\": is empty; nothing of it is imported"),
     ("a.jsonl", "\0\u{1}\u{2}", 0, "\"a.jsonl\": is not UTF-8 text: it holds NUL bytes; nothing"),
     ("a.json", #"{"hello":[1,2,3]}"#, 0, "\"a.json\": is JSON, but of no chat that is known"),
+    ("a.json", "[\n  {\"id\": 1},\n  {\"id\": 2}\n]\n", 0, "\"a.json\": is JSON, but of no chat"),
+    ("dms.json", "[ ]\n", 0, "\"dms.json\": is JSON, but of no chat that is known; see --format"),
     ("a.jsonl", before + #"{"author":"an"#, 1, "\"a.jsonl\" line 2: not JSON"),
     ("a.jsonl", before + "{\"text\":\"\u{FF}\u{FE}\"}\n", 1, "\"a.jsonl\" line 2: not JSON"),
     (

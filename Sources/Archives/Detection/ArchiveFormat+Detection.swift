@@ -12,8 +12,9 @@ extension ArchiveFormat {
     if bytes.starts(with: "window.YTD.".utf8) { return detectX(bytes) }
     if let json = JSONSniff(bytes) {
       if let format = detect(json, path: path) { return format }
-      // "[10:00] <ana> hi" begins like an array.
-      if bytes.first == UInt8(ascii: "{") { return json.has("text") || json.isLines ? .jsonl : nil }
+      if !json.isArray { return json.has("text") || json.isLines ? .jsonl : nil }
+      // "[10:00] <ana> hi" begins like an array; lines of somebody's JSON are no messages.
+      if json.isEmpty || !json.names.isEmpty { return nil }
     }
     return detectText(Self.lines(bytes), path: path)
   }
