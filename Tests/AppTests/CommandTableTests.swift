@@ -72,6 +72,19 @@ import Testing
     for command in commands { #expect(overview.contains("  \(command.name) ")) }
   }
 
+  @Test func `help fits a terminal of 80 columns, and its words are whole`() {
+    for text in [Usage.overview(commands)] + commands.map(Usage.help) {
+      let lines = text.split(separator: "\n")
+      #expect(lines.filter { $0.count > 80 } == [])
+    }
+    for command in commands {
+      let words = Usage.help(for: command).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+      for told in [command.details] + command.options.map(\.help) where !told.isEmpty {
+        #expect(words.contains(told.split(separator: " ").joined(separator: " ")))
+      }
+    }
+  }
+
   @Test(arguments: Completions.Shell.allCases)
   func `a completion script has every command with every option`(shell: Completions.Shell) {
     let script = Completions.script(for: shell, commands)

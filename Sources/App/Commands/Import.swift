@@ -13,8 +13,9 @@ extension Command {
         """,
       options: [
         Option(
-          "format", "f", choices: ArchiveFormat.allCases.map(\.rawValue),
-          "what the file is; told by its content otherwise"),
+          "format", "f", value: "NAME", choices: ArchiveFormat.allCases.map(\.rawValue),
+          "what the file is, where its content does not tell: "
+            + ArchiveFormat.allCases.map(\.rawValue).joined(separator: ", ")),
         Option("no-unfurl", "leave the links for an open log or pennant work"),
         Option("dry-run", "read and count, store nothing"),
         Option("report", value: "FILE", "write every failed link and its reason to a file"),
