@@ -12,10 +12,7 @@ extension Command {
         names. A record that cannot be read is named and skipped, and makes the status 3 at the end.
         """,
       options: [
-        Option(
-          "format", "f", value: "NAME", choices: ArchiveFormat.allCases.map(\.rawValue),
-          "what the file is, where its content does not tell: "
-            + ArchiveFormat.allCases.map(\.rawValue).joined(separator: ", ")),
+        .archiveFormat,
         Option("no-unfurl", "leave the links for an open log or pennant work"),
         Option("dry-run", "read and count, store nothing"),
         Option("report", value: "FILE", "write every failed link and its reason to a file"),
@@ -40,4 +37,12 @@ extension Command {
       }
     }
   }
+}
+
+extension Option {
+  /// What a conversation file is, for each command that reads one.
+  static let archiveFormat = Option(
+    "format", "f", value: "NAME", choices: ArchiveFormat.allCases.map(\.rawValue),
+    "what the file is, where its content does not tell: "
+      + ArchiveFormat.allCases.map(\.rawValue).joined(separator: ", "))
 }

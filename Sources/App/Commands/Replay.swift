@@ -15,9 +15,7 @@ extension Command {
       options: [
         Option("speed", "s", value: "N", "so many times as fast as it went: 0.001 to 1000000"),
         Option("instant", "i", "without pauses"),
-        Option(
-          "format", "f", choices: ArchiveFormat.allCases.map(\.rawValue),
-          "what the file is; told by its content otherwise"),
+        .archiveFormat,
       ],
       examples: [
         .init(line: "pennant replay --speed 60 talk.jsonl", meaning: "an hour in a minute"),
