@@ -65,7 +65,7 @@ import Testing
       for (place, running) in (posters + others).enumerated() {
         group.addTask {
           // From before a store is open to well into the work.
-          try? await Task.sleep(for: .milliseconds(Int.random(in: 5...900)))
+          try? await Task.sleep(for: .milliseconds(Int.random(in: 5...900) * Sanitizer.slowness))
           running.send(signal: SIGKILL)
           return (place, await running.wait())
         }

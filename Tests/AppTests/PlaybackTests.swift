@@ -90,7 +90,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ReplayPlayerTests {
+@Suite(.timeLimit(.minutes(10))) struct ReplayPlayerTests {
   @Test func `a key wakes a replay that sleeps`() async throws {
     let player = ReplayPlayer()
     #expect(await player.pauseOrGoOn() == .paused)

@@ -6,7 +6,7 @@ import Unfurl
 
 @testable import Feed
 
-@Suite(.timeLimit(.minutes(1))) struct FeedTests {
+@Suite(.timeLimit(.minutes(10))) struct FeedTests {
   @Test func `a posted link becomes a card`() async throws {
     let origin = try Origin { _ in .titled("Tea") }
     defer { origin.stop() }

@@ -6,7 +6,7 @@ import Unfurl
 
 @testable import Feed
 
-@Suite(.timeLimit(.minutes(1))) struct JobRunnerTests {
+@Suite(.timeLimit(.minutes(10))) struct JobRunnerTests {
   private func startRunner(_ feed: TestFeed) -> (JobRunner, Task<Void, any Error>) {
     let runner = JobRunner(feed: feed.feed)
     return (runner, Task { try await runner.run(until: .stopped) })

@@ -1,11 +1,12 @@
 import FeedModel
 import Glibc
 import Origin
+import TestSupport
 import Testing
 
 @testable import Fetch
 
-@Suite(.timeLimit(.minutes(2))) struct HostileOriginTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileOriginTests {
   @Test(arguments: Behaviour.all)
   func `an origin that misbehaves does no harm`(behaviour: Behaviour) async throws {
     let meeting = try await Meeting(behaviour)
@@ -28,9 +29,9 @@ import Testing
         print(meeting.row)
         let (cost, most) = (meeting.cost, behaviour.most)
         #expect(meeting.outcome == behaviour.expected, "\(behaviour.name)")
-        #expect(cost.seconds <= most.seconds * slowness, "\(behaviour.name)")
+        #expect(cost.seconds <= most.seconds * Double(Sanitizer.slowness), "\(behaviour.name)")
         #expect(cost.bytes <= most.bytes, "\(behaviour.name)")
-        #expect(isInstrumented || cost.growthKiB <= most.growthKiB, "\(behaviour.name)")
+        #expect(Sanitizer.isOn || cost.growthKiB <= most.growthKiB, "\(behaviour.name)")
       }
     }
     print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
@@ -96,11 +97,6 @@ import Testing
     }
   }
 }
-
-/// Whether a sanitizer is in the program: everything takes longer then, and memory is not given back.
-private let isInstrumented = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
-
-private let slowness = isInstrumented ? 10.0 : 1.0
 
 /// The most memory that was ever resident.
 private func peakKiB() throws -> Int {

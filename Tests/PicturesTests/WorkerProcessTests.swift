@@ -5,7 +5,11 @@ import Testing
 @testable import Pictures
 
 /// The program itself as the worker: what a hostile picture costs, and what the worker may not do.
-@Suite(.serialized) struct WorkerProcessTests {
+@Suite(
+  .serialized,
+  .disabled(
+    if: Sanitizer.isOn, "a sanitizer's own memory is more than the worker may have: not tried"))
+struct WorkerProcessTests {
   private let folder: TemporaryFolder
   private let program: Program
 

@@ -110,7 +110,7 @@ import Testing
     #expect(told == ["a", "c", "d"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `who listens hears of commits of its own and of others`() async throws {
     for poster in [store, other] {
       var commits = store.commits().makeAsyncIterator()
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a commit whose announcement was cut off is heard of all the same`() async throws {
     var commits = store.commits().makeAsyncIterator()
     let silent = try Connection(path: folder.file)
@@ -131,7 +131,7 @@ import Testing
     #expect(try await store.draft(in: .standard) == "x")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `every listener hears, and closing the store ends their streams`() async throws {
     var streams = [store.commits(), store.commits()].map { $0.makeAsyncIterator() }
     try await other.post(page)

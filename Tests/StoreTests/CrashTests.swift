@@ -9,7 +9,7 @@ import Testing
 ///
 /// The test runs its own program anew for each of them, told by the environment which part to play.
 @Suite(.serialized) struct CrashTests {
-  @Test(.enabled(if: Role.inherited == nil), .timeLimit(.minutes(5)))
+  @Test(.enabled(if: Role.inherited == nil), .timeLimit(.minutes(10)))
   func `whatever the instant of a kill, nothing acknowledged is lost or done twice`() async throws {
     let folder = try TemporaryFolder()
     var random = SeededNumbers(seed: 7)

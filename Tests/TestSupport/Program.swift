@@ -62,10 +62,7 @@ public struct Program: Sendable {
       "HOME": home, "USER": "tester", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "TZ": "UTC", "PENNANT_STORE": home + "/feed.db",
     ]
-    // Under a sanitizer the program needs its settings too.
-    for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
-      variables[name] = ProcessInfo.processInfo.environment[name]
-    }
+    variables.merge(Sanitizer.environment) { $1 }
     variables.merge(environment) { $1 }
     // Files, not pipes: nothing has to read along so that the program can go on.
     let names = ["in", "out", "err"].map { home + "/." + UUID().uuidString + "." + $0 }

@@ -49,7 +49,7 @@ struct LogTrial {
       environment: [
         "HOME": folder.path, "PENNANT_STORE": folder.path + "/feed.db", "USER": "tester",
         "COLORTERM": "truecolor",
-      ])
+      ].merging(Sanitizer.environment) { $1 })
   }
 
   /// Starts the log and waits for its footer.
