@@ -10,6 +10,9 @@ import Testing
         "post", "[TEXT… | -]", "a message",
         options: [Option("author", "a", value: "NAME", "who"), Option("wait", "w", "wait")],
         examples: [], run: { _ in .done }),
+      Command(
+        "search", "QUERY", "a query", options: [Option("last", "n", value: "COUNT", "how many")],
+        examples: [], readsQuery: true, run: { _ in .done }),
     ], standard: "open")
 
   @Test func `options stand before and behind the command, and among the operands`() throws {
@@ -26,6 +29,18 @@ import Testing
   @Test func `a lone hyphen is an operand, and two hyphens end the options`() throws {
     #expect(try parser.parse(["post", "-"]).operands == ["-"])
     #expect(try parser.parse(["post", "--", "--author", "-x"]).operands == ["--author", "-x"])
+  }
+
+  @Test(arguments: [
+    (["search", "-has:link", "bread"], ["bread", "-has:link"]),
+    (["search", "bread", "-checker", "-2020"], ["bread", "-checker", "-2020"]),
+    (["search", "-jv", "-n5", "-c", "ops", "bread"], ["bread"]),
+    (["search", "--", "-n5", "-jv"], ["-n5", "-jv"]),
+  ])
+  func `a query's word with a hyphen is no option`(line: [String], operands: [String]) throws {
+    let invocation = try parser.parse(line)
+    #expect(invocation.operands == operands)
+    #expect(invocation.value("conversation") == (line.contains("ops") ? "ops" : nil))
   }
 
   @Test func `no command opens the log`() throws {

@@ -11,6 +11,8 @@ struct Command: Sendable {
   let examples: [Example]
   /// Whether a signal is how the command is meant to end: then its own status stands.
   let endsBySignal: Bool
+  /// Whether its operands are a query, in which `-word` says what must not be there.
+  let readsQuery: Bool
   let run: @Sendable (Invocation) async throws -> ExitStatus
 
   struct Example: Sendable {
@@ -21,7 +23,7 @@ struct Command: Sendable {
   init(
     _ name: String, _ operands: String = "", _ summary: String, details: String = "",
     options: [Option] = [], examples: [Example], endsBySignal: Bool = false,
-    run: @escaping @Sendable (Invocation) async throws -> ExitStatus
+    readsQuery: Bool = false, run: @escaping @Sendable (Invocation) async throws -> ExitStatus
   ) {
     self.name = name
     self.operands = operands
@@ -30,6 +32,7 @@ struct Command: Sendable {
     self.options = options
     self.examples = examples
     self.endsBySignal = endsBySignal
+    self.readsQuery = readsQuery
     self.run = run
   }
 }

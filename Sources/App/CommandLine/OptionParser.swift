@@ -2,7 +2,7 @@ import CGetopt
 import Glibc
 
 /// Takes a command line apart with `getopt_long`: options before and behind the command, `--` ends
-/// them, a long name may be cut short as long as it stays clear.
+/// them, a long name may be cut short as long as it stays clear. In a query `-word` is no option.
 struct OptionParser {
   let commands: [Command]
   /// What runs where no command is named.
@@ -16,13 +16,31 @@ struct OptionParser {
       let near = nearest(to: name).map { "; did you mean \($0)?" } ?? "; see pennant --help"
       throw .usage("there is no command \(quoted(name))\(near)")
     }
-    let behind = try scan(
-      Array(before.operands.dropFirst()), options: Option.everywhere + command.options,
-      stopsAtOperand: false)
+    let options = Option.everywhere + command.options
+    var words = Array(before.operands.dropFirst())
+    var excluded: [String] = []
+    if command.readsQuery {
+      // What stands behind "--" is no option anyway.
+      let end = words.firstIndex(of: "--") ?? words.endIndex
+      excluded = words[..<end].filter { isExclusion($0, options) }
+      words = words[..<end].filter { !isExclusion($0, options) } + words[end...]
+    }
+    let behind = try scan(words, options: options, stopsAtOperand: false)
     let values = before.values.merging(behind.values) { $0 + $1 }
     return Invocation(
       command: before.operands.isEmpty && values["help"] != nil ? "" : name, values: values,
-      operands: behind.operands)
+      operands: behind.operands + excluded)
+  }
+
+  /// Whether a query's word names what must not be there: it is no letters of switches (`-jv`) and no
+  /// letter with its number (`-n5`).
+  private func isExclusion(_ word: String, _ options: [Option]) -> Bool {
+    let letters = word.dropFirst()
+    guard word.first == "-", letters.first != "-", letters.count > 1 else { return false }
+    let switches = options.filter { $0.value == nil }.compactMap(\.letter)
+    if letters.allSatisfy(switches.contains) { return false }
+    let isKnown = options.contains { $0.letter == letters.first }
+    return !(isKnown && letters.dropFirst().allSatisfy(\.isNumber))
   }
 
   private func scan(

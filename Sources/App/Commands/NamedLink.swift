@@ -3,7 +3,7 @@ import Glibc
 import Store
 
 /// A link that an operand names: a message's number stands for all of its links, a URL for the latest
-/// link to its page.
+/// link that is written like it, or else for the latest to its page.
 struct NamedLink: Sendable {
   let message: Message
   let place: LinkPlace
@@ -32,9 +32,13 @@ extension Session {
     guard let url = WebURL(operand) else {
       throw CommandError.usage("\(quoted(operand)) is neither a message's id nor a URL")
     }
-    for place in try await store.places(of: url.previewKey, limit: 1) {
-      if let link = try await link(at: place) { return [link] }
+    var latest: NamedLink?
+    for place in try await store.places(of: url.previewKey, limit: 20) {
+      guard let link = try await link(at: place) else { continue }
+      if link.attached.link.url == url { return [link] }
+      if latest == nil { latest = link }
     }
+    if let latest { return [latest] }
     throw CommandError.other("no message has the link \(quoted(operand))", .partly)
   }
 

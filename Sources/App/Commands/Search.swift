@@ -24,7 +24,8 @@ extension Command {
           line: "pennant search 'host:github.com from:ana -is:saved' --by time",
           meaning: "by conditions, newest first"),
         .init(line: "pennant search '\"the borrow checker\"' --json", meaning: "for programs"),
-      ]
+      ],
+      readsQuery: true
     ) { invocation in
       guard !invocation.operands.isEmpty else {
         throw CommandError.usage("search needs a query; see pennant search --help")
