@@ -126,4 +126,21 @@ import Testing
     let script = Completions.script(for: kind, commands)
     #expect(try await home.run(path, ["-n"], script: script) == 0)
   }
+
+  @Test(arguments: [
+    ("export --as ''", "html markdown jsonl text"), ("share --as ''", "text markdown html json"),
+    ("import -f sl", "slack"), ("--color al search x --color ''", "auto always never"),
+    ("completions ''", "bash zsh fish"), ("completions f", "fish"), ("exp", "export"),
+    ("share --to", "--to --to-command"), ("-c ops sea", "search"),
+  ])
+  func `bash completes what the parser takes`(line: String, offered: String) async throws {
+    let bash = try #require(TemporaryHome.program(named: "bash"))
+    let script = """
+      \(Completions.script(for: .bash, commands))
+      COMP_WORDS=(pennant \(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _pennant
+      echo "${COMPREPLY[*]}"
+      """
+    let ending = try await TemporaryHome().output(of: bash, ["-c", script])
+    #expect(ending.output == offered + "\n", "\(ending.errors)")
+  }
 }

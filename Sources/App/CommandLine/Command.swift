@@ -3,6 +3,8 @@ struct Command: Sendable {
   let name: String
   /// As in the synopsis: `[TEXT… | -]`.
   let operands: String
+  /// The operands that there are, where they are few.
+  let operandChoices: [String]
   /// One line, lower-case, without a full stop.
   let summary: String
   /// What the summary leaves open; paragraphs.
@@ -22,11 +24,13 @@ struct Command: Sendable {
 
   init(
     _ name: String, _ operands: String = "", _ summary: String, details: String = "",
-    options: [Option] = [], examples: [Example], endsBySignal: Bool = false,
+    options: [Option] = [], examples: [Example], operandChoices: [String] = [],
+    endsBySignal: Bool = false,
     readsQuery: Bool = false, run: @escaping @Sendable (Invocation) async throws -> ExitStatus
   ) {
     self.name = name
     self.operands = operands
+    self.operandChoices = operandChoices
     self.summary = summary
     self.details = details
     self.options = options

@@ -14,23 +14,26 @@ enum Completions {
 
   private static func bash(_ commands: [Command]) -> String {
     let cases = commands.map { command in
-      "    \(command.name)) words=\"\(words(Option.everywhere + command.options))\" ;;"
+      "    \(command.name)) words=\"\(words(Option.everywhere + command.options))\""
+        + (command.operandChoices.isEmpty
+          ? "" : " operands=\"\(command.operandChoices.joined(separator: " "))\"") + " ;;"
     }
-    let choices = (Option.everywhere + commands.flatMap(\.options)).filter { !$0.choices.isEmpty }
-    let values = unique(choices).map { option in
-      "    --\(option.name)) COMPREPLY=($(compgen -W '\(option.choices.joined(separator: " "))' "
-        + "-- \"$word\")); return ;;"
-    }
+    // The same option takes other values with another command: both are looked at.
+    let values =
+      commands.flatMap { command in
+        command.options.flatMap { bashValues($0, behind: "\(command.name) ") }
+      } + Option.everywhere.flatMap { bashValues($0, behind: "") }
     return """
       # bash completion for pennant
       _pennant() {
-        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= words= w
+        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
+        local command= words= operands= w
         for w in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
           case $w in
             \(commands.map(\.name).joined(separator: "|"))) command=$w; break ;;
           esac
         done
-        case $before in
+        case "$command $before" in
       \(values.joined(separator: "\n"))
         esac
         case $command in
@@ -38,10 +41,26 @@ enum Completions {
           *) words="\(commands.map(\.name).joined(separator: " ")) \(words(Option.everywhere))" ;;
         esac
         COMPREPLY=($(compgen -W "$words" -- "$word"))
-        [[ $word == -* || -z $command ]] || COMPREPLY=($(compgen -f -- "$word"))
+        [[ $word == -* || -z $command ]] && return
+        if [[ -n $operands ]]; then
+          COMPREPLY=($(compgen -W "$operands" -- "$word"))
+        else
+          COMPREPLY=($(compgen -f -- "$word"))
+        fi
       }
       complete -o filenames -F _pennant pennant
       """
+  }
+
+  /// What stands behind an option of few values, by its name and by its letter.
+  private static func bashValues(_ option: Option, behind command: String) -> [String] {
+    guard !option.choices.isEmpty else { return [] }
+    let names = ["--\(option.name)"] + (option.letter.map { ["-\($0)"] } ?? [])
+    return names.map { name in
+      "    \(command.isEmpty ? "*" : "")'\(command.isEmpty ? " " : command)\(name)') "
+        + "COMPREPLY=($(compgen -W '\(option.choices.joined(separator: " "))' -- \"$word\")); "
+        + "return ;;"
+    }
   }
 
   private static func zsh(_ commands: [Command]) -> String {
@@ -50,7 +69,9 @@ enum Completions {
       let specs = (Option.everywhere + command.options).flatMap(zshSpecs)
       return
         "    \(command.name)) _arguments \\\n      \(specs.joined(separator: " \\\n      ")) \\\n"
-        + "      '*:file:_files' ;;"
+        + (command.operandChoices.isEmpty
+          ? "      '*:file:_files' ;;"
+          : "      '*:operand:(\(command.operandChoices.joined(separator: " ")))' ;;")
     }
     return """
       #compdef pennant
@@ -101,6 +122,11 @@ enum Completions {
     }
     lines += Option.everywhere.map { line($0, "") }
     for command in commands {
+      if !command.operandChoices.isEmpty {
+        lines.append(
+          "complete -c pennant -n '__fish_seen_subcommand_from \(command.name)' -f"
+            + " -a '\(command.operandChoices.joined(separator: " "))'")
+      }
       lines += command.options.map { line($0, " -n '__fish_seen_subcommand_from \(command.name)'") }
     }
     return lines.joined(separator: "\n")
@@ -115,10 +141,5 @@ enum Completions {
   /// Without what a shell's quotes or a specification's brackets would take as their own.
   private static func plain(_ text: String) -> String {
     String(text.map { "'[]:\\\"".contains($0) ? " " : $0 })
-  }
-
-  private static func unique(_ options: [Option]) -> [Option] {
-    var seen: Set<String> = []
-    return options.filter { seen.insert($0.name).inserted }
   }
 }

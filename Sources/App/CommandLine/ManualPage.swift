@@ -20,7 +20,8 @@ enum ManualPage {
     lines.append(".SH COMMANDS")
     for command in commands {
       lines += [
-        ".SS \"\(escaped("\(command.name) \(command.operands)"))\"", escaped(command.summary) + ".",
+        ".SS \"\(escaped("\(command.name) \(command.operands)"))\"",
+        escaped(command.summary.capitalizedFirst) + ".",
       ]
       if !command.details.isEmpty { lines += [".PP", escaped(command.details)] }
       lines += command.options.flatMap(entry)

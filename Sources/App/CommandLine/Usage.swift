@@ -77,7 +77,7 @@ extension String {
     return String(rest)
   }
 
-  fileprivate var capitalizedFirst: String {
+  var capitalizedFirst: String {
     prefix(1).uppercased() + dropFirst()
   }
 }

@@ -6,7 +6,8 @@ extension Command {
         .init(
           line: "pennant completions bash > ~/.local/share/bash-completion/completions/pennant",
           meaning: "complete pennant in bash from now on")
-      ]
+      ],
+      operandChoices: Completions.Shell.allCases.map(\.rawValue)
     ) { invocation in
       let name = try invocation.operand("a shell: bash, zsh or fish")
       guard let shell = Completions.Shell(rawValue: name) else {
