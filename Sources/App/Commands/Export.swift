@@ -11,7 +11,8 @@ extension Command {
       details: """
         Writes the messages with the cards that are made, oldest first: every conversation, or \
         the one named. The page needs nothing else: no script, style or picture from outside. \
-        Dates are those of `search`, and --query takes all that it understands. A file takes its \
+        Its pictures are those that were shown in the log; with --pictures the others are fetched \
+        and kept. Dates are those of `search`, and --query takes all that it understands. A file takes its \
         name when it is whole.
         """,
       options: [
@@ -23,10 +24,13 @@ extension Command {
         Option("host", value: "HOST", "with a link to that host or below it"),
         Option("state", choices: SearchQuery.State.allCases.map(\.rawValue), "with such a card"),
         Option("query", "q", value: "QUERY", "what search finds"),
+        Option("pictures", "fetch the pictures of an HTML page that are not kept yet"),
         Option("title", value: "TEXT", "the heading; the conversation's name"),
       ],
       examples: [
-        .init(line: "pennant export --as html --output feed.html", meaning: "one page"),
+        .init(
+          line: "pennant export --as html --pictures --output feed.html",
+          meaning: "one page with every picture"),
         .init(
           line: "pennant export --as markdown --conversation ops --after 2026-03",
           meaning: "a part of it"),
@@ -39,7 +43,8 @@ extension Command {
       let title = invocation.value("title") ?? invocation.value("conversation") ?? "Pennant"
       return try await Session.looking(invocation, console: console) { session in
         var run = ExportRun(
-          session: session, query: query, showsPictures: format == .html,
+          session: session, console: console, query: query, showsPictures: format == .html,
+          makesPictures: invocation.has("pictures"),
           export: ConversationExport(
             as: format, title: title, secondsFromGMT: systemSecondsFromGMT))
         guard let path = invocation.value("output") else {
@@ -78,13 +83,18 @@ private struct ExportRun {
   private static let pageSize = 500
 
   let session: Session
+  let console: Console
   let query: SearchQuery
   let showsPictures: Bool
+  /// Whether pictures that are not kept yet are fetched.
+  let makesPictures: Bool
   var export: ConversationExport
 
   /// Whether there was a message.
   mutating func write(_ write: ([UInt8]) throws -> Void) async throws -> Bool {
     try write(Array(export.beginning.utf8))
+    defer { console.progress(nil) }
+    var line = ProgressLine(verb: "exported", noun: "messages", startedAt: .now())
     var last: MessageID?
     while true {
       try Task.checkCancellation()
@@ -93,6 +103,8 @@ private struct ExportRun {
       guard let end = matches.last else { break }
       for match in matches {
         let pictures = try await pictures(of: match.message)
+        line.done += 1
+        if makesPictures { console.progress(line.text(at: .now())) }
         try write(Array(export.entry(match.message, pictures: pictures).utf8))
       }
       last = end.message.id
@@ -101,9 +113,15 @@ private struct ExportRun {
     return last != nil
   }
 
-  /// Those that the store keeps, for a page; a side matter that never ends the export.
+  /// Those that the store keeps, or may be fetched, for a page; a side matter that never ends the
+  /// export.
   private func pictures(of message: Message) async throws -> [PreviewKey: String] {
     guard showsPictures else { return [:] }
+    if makesPictures {
+      try Task.checkCancellation()
+      let maker = CardPictures(feed: session.feed, fetcher: session.fetcher)
+      _ = await maker.thumbnails(of: [message], making: true)
+    }
     var pictures: [PreviewKey: String] = [:]
     for link in message.links {
       guard let key = link.card.key, link.metadata != nil,
