@@ -21,6 +21,11 @@ struct BlockScan {
   mutating func run(over text: Span<UInt8>) {
     var start = 0
     while start < text.count {
+      if let end = endOfEmptyQuoteLine(text, from: start) {
+        quote = quote.lowerBound..<end
+        start = end + 1
+        continue
+      }
       let end = text.first(0x0A, from: start, before: text.count) ?? text.count
       if start == end {
         readBlank(text)
@@ -44,6 +49,18 @@ extension BlockScan {
       if !quote.isEmpty { quotes.append(quote) }
       quote = line
     }
+  }
+
+  /// The end of a line that is the mark of the quote which it follows in, and nothing else: only the
+  /// quote's end changes, and a text may be full of such lines.
+  @inline(__always)
+  private func endOfEmptyQuoteLine(_ text: Span<UInt8>, from start: Int) -> Int? {
+    guard text[start] == UInt8(ascii: ">"), quoteDepth == 1, quote.upperBound &+ 1 == start,
+      fence == nil, paragraph == nil
+    else { return nil }
+    var end = start &+ 1
+    if end < text.count, text[end] == 0x20 { end &+= 1 }
+    return end == text.count || text[end] == 0x0A ? end : nil
   }
 
   private mutating func readLine(_ text: Span<UInt8>, _ line: Range<Int>) {
