@@ -33,7 +33,7 @@ enum CodeSpans {
 
   private static func runEnd(_ text: Span<UInt8>, _ start: Int, before end: Int) -> Int {
     var place = start
-    while place < end, text[place] == tick { place += 1 }
+    while place < end, text[place] == tick { place &+= 1 }
     return place
   }
 
@@ -42,7 +42,7 @@ enum CodeSpans {
   ) -> Int? {
     var place = start
     while let found = text.first(tick, from: place, before: end) {
-      place = runEnd(text, found, before: end)
+      place = runEnd(text, found &+ 1, before: end)
       if place - found == length { return place }
     }
     return nil
@@ -53,7 +53,7 @@ enum CodeSpans {
     var last = [Int](repeating: -1, count: longestRun + 1)
     var place = range.lowerBound
     while let found = text.first(tick, from: place, before: range.upperBound) {
-      place = runEnd(text, found, before: range.upperBound)
+      place = runEnd(text, found &+ 1, before: range.upperBound)
       if place - found <= longestRun { last[place - found] = found }
     }
     return last
