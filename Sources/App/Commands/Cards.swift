@@ -49,7 +49,7 @@ extension Command {
   ) -> Command {
     Command(
       name, "ID|URL", summary,
-      details: "ID is a message's number, as post and log print it; URL stands for its card.",
+      details: "ID is a message's number, as post and search print it; URL stands for its card.",
       examples: [.init(line: "pennant \(name) 12", meaning: "the cards of message 12")]
     ) { invocation in
       let operand = try invocation.operand("a message's id or a URL")

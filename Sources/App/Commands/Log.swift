@@ -1,5 +1,6 @@
 import FeedModel
 import Glibc
+import Pictures
 import Screen
 import Store
 
@@ -31,16 +32,16 @@ extension Command {
           return messages.isEmpty ? .partly : .done
         }
         var page = MessagePage(conversation: invocation.conversation, place: .first, limit: 500)
-        var printedAny = false
+        var printed: Message?
         while true {
           try Task.checkCancellation()
           let messages = try await session.store.messages(page)
           guard let end = messages.last else { break }
-          try await printer.print(messages, pictures: pictures)
-          printedAny = true
+          try await printer.print(messages, after: printed, pictures: pictures)
+          printed = end
           page.place = .after(end.id)
         }
-        return printedAny ? .done : .partly
+        return printed == nil ? .partly : .done
       }
     }
   }
@@ -61,18 +62,29 @@ struct MessagePrinter {
   /// With the pictures of cards where there are colours for them: those that are kept, and such as
   /// must be fetched only where `making` is set.
   func print(
-    _ messages: [Message], pictures: CardPictures, making: Bool = false
+    _ messages: [Message], after previous: Message? = nil, pictures: CardPictures,
+    making: Bool = false
   ) async throws(OutputFailure) {
-    guard !isJSON, plain.pictures != nil else { return try print(messages) }
-    let thumbnails = await pictures.thumbnails(of: messages, making: making)
-    for line in plain.lines(of: messages, pictures: thumbnails) { try console.write(line: line) }
+    guard !isJSON, plain.pictures != nil else { return try print(messages, after: previous) }
+    try write(
+      messages, after: previous, await pictures.thumbnails(of: messages, making: making))
   }
 
-  func print(_ messages: [Message]) throws(OutputFailure) {
-    if isJSON {
-      for message in messages { try console.write(json: message.json) }
-    } else {
-      for line in plain.lines(of: messages) { try console.write(line: line) }
+  /// `previous`: the one that was printed before, whose day and author are not named again.
+  func print(_ messages: [Message], after previous: Message? = nil) throws(OutputFailure) {
+    guard isJSON else { return try write(messages, after: previous, [:]) }
+    for message in messages { try console.write(json: message.json) }
+  }
+
+  private func write(
+    _ messages: [Message], after previous: Message?, _ thumbnails: [PreviewKey: Thumbnail]
+  ) throws(OutputFailure) {
+    var previous = previous
+    for message in messages {
+      for line in plain.lines(of: message, after: previous, pictures: thumbnails) {
+        try console.write(line: line)
+      }
+      previous = message
     }
   }
 }

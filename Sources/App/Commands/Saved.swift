@@ -7,8 +7,8 @@ extension Command {
     Command(
       "save", "ID|URL", "keep the links of a message, or one link, with a note",
       details: """
-        ID is a message's number, as post and log print it; URL stands for the latest link to its \
-        page. A page is kept once: saving it again changes its note, where one is given.
+        ID is a message's number, as post and search print it; URL stands for the latest link that is \
+        written like it, else for the latest to its page. A page is kept once: saving it again changes its note, where one is given.
         """,
       options: [Option("note", value: "TEXT", "what to write beside it")],
       examples: [
