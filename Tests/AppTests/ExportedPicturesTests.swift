@@ -34,5 +34,7 @@ import Testing
       #expect(page.output.contains("data:image/png;base64,"))
       #expect(asked() == 1)
     }
+    let stats = try await program.run(["stats"])
+    #expect(stats.output.contains(" 1 picture kept, "))
   }
 }

@@ -40,7 +40,7 @@ struct StatisticsReport {
     let cards = "\(counted(counts.previews, "card")), \(counts.sharedLinks.grouped) shared"
     lines = [
       "\(counted(counts.messages, "message")), \(counted(counts.links, "link")), \(cards), "
-        + "\(counts.saved.grouped) saved, \(counts.pictures.grouped) pictures kept, "
+        + "\(counts.saved.grouped) saved, \(counted(counts.pictures, "picture")) kept, "
         + "\((Double(counts.bytes) / 1_048_576).tenths) MiB"
     ]
     add(
