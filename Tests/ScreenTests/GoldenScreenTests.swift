@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `20 columns`() {
-    let driver = Driver(columns: 20, rows: 44, Self.conversation)
+    let driver = Driver(columns: 20, rows: 45, Self.conversation)
     #expect(
       driver.screen == """
            Mon 2 Mar 2026
@@ -164,7 +164,8 @@ import Testing
          ▎
          ▎
          ▎ ✗ gone.example no
-         ▎ such page (statu…
+         ▎ such page (status
+         ▎ 404)
         ── main ────────────
         ›
         writing Enter post

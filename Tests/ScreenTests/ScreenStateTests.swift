@@ -302,3 +302,49 @@ extension String {
     String(repeating: "\n", count: count) + self
   }
 }
+
+  @Test func `a page of scrolling takes back the rows that failed cards do not need`() {
+    let text = "https://example.org/a"
+    let card = message(40, text, cards: [loading()])
+    let texts = (1...39).map { message(Int64($0), "line \($0)", minutesBefore: 60) }
+    var driver = Driver(columns: 60, rows: 16, texts + [card])
+    let before = driver.lines
+    driver.send(.event(.changed([message(40, text, cards: [failed("a", "no answer")])])))
+    #expect(driver.screen.contains("no answer"))
+    for (old, new) in zip(before, driver.lines) where !old.contains("▎") { #expect(old == new) }
+    #expect(!driver.lines[12].contains("▎"))
+    driver.press(Key(.pageUp), Key(.pageDown))
+    #expect(driver.lines[12].contains("no answer"))
+  }
+
+  @Test func `a notice that is longer than the footer stands above the composer`() {
+    var driver = Driver(columns: 20, rows: 8, [message(1, "words")])
+    driver.send(.event(.notice(SafeText("the text could not be given to anybody"))))
+    let above = [" the text could not", " be given to", " anybody", "›"]
+    #expect(Array(driver.lines[3...6]) == above)
+    #expect(driver.footer.hasPrefix("writing "))
+    driver.type("a")
+    #expect(!driver.screen.contains("anybody"))
+  }
+
+  @Test func `a narrow screen shows the query before what it found`() {
+    var driver = Driver(columns: 20, rows: 8, [message(1, "words")])
+    driver.press(Key(.escape), Key("/"))
+    driver.type("word")
+    #expect(driver.footer == "reading /word      …")
+    driver.send(.event(.found(query: "word", [])))
+    #expect(driver.footer == "reading /word   none")
+    driver.send(
+      .event(
+        .found(query: "word", [FoundMessage(id: MessageID(rawValue: 1), postedAt: noon)])))
+    #expect(driver.footer == "reading /word    1/1")
+  }
+
+  @Test func `the footer offers more only where there is more`() {
+    var driver = Driver(columns: 90, [message(1, String(repeating: "words ", count: 30))])
+    driver.press(Key(.escape))
+    #expect(!driver.footer.contains("more"))
+    driver = Driver(columns: 90, [message(1, String(repeating: "words\n", count: 70))])
+    driver.press(Key(.escape))
+    #expect(driver.footer.contains("more"))
+  }

@@ -39,7 +39,9 @@ struct CardLayout {
     case .ready(let metadata):
       content = ready(metadata, picture: picture, limit: limit)
     case .failed(let failure, let retryAt):
-      content = failed(failure, retryAt: retryAt, address: card.address, limit: 2)
+      content = failed(
+        failure, retryAt: retryAt, address: card.address,
+        limit: height ?? max(options.textRows, 2))
       barStyle = .failure
     }
     var rows = barred(content.prefix(limit), barStyle, link: card.link)

@@ -145,8 +145,15 @@ struct FeedLayout: Sendable {
   }
 
   /// Lets every card take the height that it needs: for the moments at which all rows move anyway.
-  mutating func releaseAll() {
-    cardHeights = [:]
+  ///
+  /// - Parameter message: one whose cards stay as they are, since the view hangs on a row of it.
+  mutating func releaseAll(except message: MessageID? = nil) {
+    cardHeights = cardHeights.filter { $0.key.message == message }
+  }
+
+  /// Whether the text of a message that was in view is shown only in part.
+  func isCut(_ message: MessageID) -> Bool {
+    messages.isLong(message)
   }
 
   /// Opens a text and a card to be seen whole, or closes them; returns whether they are open now.
@@ -224,16 +231,17 @@ extension FeedLayout {
     slice.lines.reverse()
   }
 
-  /// Notes the heights that are in view, and forgets all others.
+  /// Notes the heights that are in view, and forgets all others: those below it move no row of it.
   private mutating func settle(_ slice: FeedSlice, of feed: Scrollback, now: Timestamp) {
-    guard let inView = slice.messages else { return }
+    guard let inView = slice.messages, let last = slice.lines.last?.place else { return }
     var heights: [CardPlace: Int] = [:]
     for index in inView where !feed.messages[index].links.isEmpty {
       let rows = layout(index, of: feed, now: now).rows
       let opened = open[feed.messages[index].id]?.cards ?? []
       for card in feed.messages[index].shownCards where !opened.contains(card.link) {
-        let place = CardPlace(message: feed.messages[index].id, link: card.link)
-        heights[place] = rows.count { $0.part == .card(link: card.link) }
+        let own = rows.indices.filter { rows[$0].part == .card(link: card.link) }
+        guard let first = own.first, Place(message: index, row: first) <= last else { continue }
+        heights[CardPlace(message: feed.messages[index].id, link: card.link)] = own.count
       }
     }
     cardHeights = heights

@@ -85,6 +85,11 @@ struct MessageLayouter: Sendable {
     return MessageLayout(rows: rows, leading: leading)
   }
 
+  /// Whether a text that is kept is longer than it is shown at first.
+  func isLong(_ message: MessageID) -> Bool {
+    (wrapped[message]?.rows.count ?? 0) > Self.longText.rows
+  }
+
   /// How many messages' texts are kept.
   var kept: Int { wrapped.count }
 

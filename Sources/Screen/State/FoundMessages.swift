@@ -53,6 +53,12 @@ struct FoundMessages: Sendable {
     return "\(place + 1) of \(messages.count)\(messages.count >= Self.limit ? "+" : "")"
   }
 
+  /// `3/87`, for a narrow screen.
+  var shortSummary: String {
+    guard isAnswered else { return "…" }
+    return place.map { "\($0 + 1)/\(messages.count)" } ?? "none"
+  }
+
   /// So many are asked for.
   static let limit = 500
 }

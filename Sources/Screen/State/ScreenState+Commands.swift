@@ -168,16 +168,27 @@ extension ScreenState {
     followWithSelection(downwards: delta > 0, at: now)
   }
 
+  /// Scrolls so far that nobody follows a row with the eye: cards give up the rows that they do not
+  /// need.
+  private mutating func leap(by delta: Int, at now: Timestamp) {
+    scroll(by: delta, at: now)
+    if case .top(let anchor) = position {
+      layout.releaseAll(except: anchor.message)
+    } else {
+      layout.releaseAll()
+    }
+  }
+
   private mutating func perform(_ scroll: Command.Scroll, at now: Timestamp) -> [ScreenAction] {
     // Two rows of what was read stay in view.
     let page = max(feedRows - 2, 1)
     switch scroll {
     case .rowUp: self.scroll(by: -1, at: now)
     case .rowDown: self.scroll(by: 1, at: now)
-    case .halfPageUp: self.scroll(by: -max(feedRows / 2, 1), at: now)
-    case .halfPageDown: self.scroll(by: max(feedRows / 2, 1), at: now)
-    case .pageUp: self.scroll(by: -page, at: now)
-    case .pageDown: self.scroll(by: page, at: now)
+    case .halfPageUp: leap(by: -max(feedRows / 2, 1), at: now)
+    case .halfPageDown: leap(by: max(feedRows / 2, 1), at: now)
+    case .pageUp: leap(by: -page, at: now)
+    case .pageDown: leap(by: page, at: now)
     case .top:
       guard feed.reachesFirst else { return [.send(.loadFirst(limit: Scrollback.pageSize))] }
       guard !feed.messages.isEmpty else { return [] }
@@ -186,6 +197,7 @@ extension ScreenState {
       followWithSelection(downwards: true, at: now)
     case .bottom:
       position = .bottom
+      layout.releaseAll()
       followWithSelection(downwards: false, at: now)
       if !feed.reachesLast { return [.send(.loadLatest(limit: Scrollback.pageSize))] }
     }

@@ -5,23 +5,18 @@ extension ScreenState {
   func drawFooter(in frame: inout Frame) {
     let row = rows - 1
     if case .bare = overlay { return }
-    let label = mode == .writing ? "writing" : "reading"
-    let style = mode == .writing ? CellStyle.writing : .reading
-    var column = frame.grid.write(label, column: 0, row: row, style: style) + 1
-    if let words = replayWords {
-      column = frame.grid.write(words, column: column, row: row, style: .news) + 1
-    }
-    if rows < 10, unseen > 0 {
-      column = frame.grid.write("↓\(unseen)", column: column, row: row, style: .news) + 1
+    var column = 0
+    for (words, style) in marks {
+      column = frame.grid.write(words, column: column, row: row, style: style) + 1
     }
     if case .search(let prompt) = overlay {
       return drawPrompt(prompt, in: &frame, column: column, row: row)
     }
-    if let notice {
+    if let notice, Fragment(notice.text, .text).columns <= columns - column || overlay != nil {
       let line = LineWrapper.row(of: [Fragment(notice.text, .text)], width: columns - column)
       return draw(line, in: &frame.grid, column: column, row: row)
     }
-    if let words = overlayWords {
+    if let words = overlayWords(columns: columns - column) {
       let line = LineWrapper.row(of: [Fragment(words: words, .quiet)], width: columns - column)
       return draw(line, in: &frame.grid, column: column, row: row)
     }
@@ -35,6 +30,14 @@ extension ScreenState {
     drawKeys(in: &frame, column: column, row: row)
   }
 
+  /// What stands first in the footer, whatever follows.
+  private var marks: [(words: String, style: CellStyle)] {
+    var marks = [mode == .writing ? ("writing", CellStyle.writing) : ("reading", .reading)]
+    if let replayWords { marks.append((replayWords, .news)) }
+    if rows < 10, unseen > 0 { marks.append(("↓\(unseen)", .news)) }
+    return marks
+  }
+
   private var replayWords: String? {
     switch replay {
     case .playing: nil
@@ -43,19 +46,48 @@ extension ScreenState {
     }
   }
 
-  private var overlayWords: String? {
-    switch overlay {
-    case .help: "j k scroll, any other key goes back"
-    case .hints: "a letter opens, Shift and it copies, Esc goes back"
-    case .conversations: "j k choose, Enter goes there, Esc goes back"
-    case .search, .bare, nil: nil
+  /// A notice that is longer than the footer stands over the rows that end before `row`, until it
+  /// goes or a key is struck.
+  func drawLongNotice(in grid: inout CellGrid, before row: Int) {
+    let taken = marks.reduce(0) { $0 + $1.words.count + 1 }
+    guard let notice, Fragment(notice.text, .text).columns > columns - taken else { return }
+    let style = CellStyle.text.adding(.reverse)
+    let lines = LineWrapper.rows(
+      of: [Fragment(notice.text, style)], width: columns - 2, limit: min(row, Self.noticeRows))
+    for (offset, line) in lines.enumerated() {
+      let place = row - lines.count + offset
+      for column in 0..<columns {
+        grid.put(" ", width: 1, column: column, row: place, style: style)
+      }
+      draw(line, in: &grid, column: 1, row: place)
     }
+  }
+
+  private static let noticeRows = 4
+
+  /// The longest that fits, or the shortest.
+  private func overlayWords(columns: Int) -> String? {
+    let choices =
+      switch overlay {
+      case .help: ["j k scroll, any other key goes back", "j k, or back"]
+      case .hints:
+        [
+          "a letter opens, Shift and it copies, Esc goes back", "opens; Shift copies; Esc back",
+          "letter opens",
+        ]
+      case .conversations:
+        ["j k choose, Enter goes there, Esc goes back", "j k choose, Enter goes", "j k, Enter"]
+      case .search, .bare, nil: [String]()
+      }
+    return choices.first { $0.count <= columns } ?? choices.last
   }
 
   private func drawPrompt(
     _ prompt: SearchPrompt, in frame: inout Frame, column: Int, row: Int
   ) {
-    let summary = found?.summary ?? ""
+    var summary = found?.summary ?? ""
+    // What was typed goes before what came of it.
+    if columns - column - summary.count < Self.leastQuery { summary = found?.shortSummary ?? "" }
     let start = frame.grid.write("/", column: column, row: row, style: .mark)
     let width = max(columns - start - (summary.isEmpty ? 1 : summary.count + 2), 4)
     let layout = ComposerLayout(prompt.line, width: .max)
@@ -79,6 +111,9 @@ extension ScreenState {
         style: found?.current == nil && found?.isAnswered == true ? .failure : .quiet)
     }
   }
+
+  /// Columns that a query has, with its mark and the blank behind it.
+  private static let leastQuery = 8
 
   private func drawKeys(in frame: inout Frame, column: Int, row: Int) {
     var column = column

@@ -43,6 +43,7 @@ extension ScreenState {
       let slice = drawFeed(in: &frame, rows: height, at: now)
       if statusRows > 0 { drawStatus(slice, in: &frame, row: height, at: now) }
       drawComposer(composerLayout, in: &frame, row: height + statusRows)
+      if overlay == nil { drawLongNotice(in: &frame.grid, before: height + statusRows) }
     }
     drawFooter(in: &frame)
     notePlace(at: now)

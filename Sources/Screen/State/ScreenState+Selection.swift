@@ -145,16 +145,12 @@ extension ScreenState {
     case .retry: if case .failed = selectedLink?.card.state { true } else { false }
     case .refresh: if case .ready = selectedLink?.card.state { true } else { false }
     case .dismiss: selectedLink?.card.state != nil
-    case .expand: selectedLink?.card.state != nil || selectsLongText
+    case .expand:
+      selectedLink?.card.state != nil || selection.map { layout.isCut($0.message) } ?? false
     case .save, .share: selectedLink != nil
     case .pauseReplay, .stepReplay: replay != .ended
     default: true
     }
-  }
-
-  private var selectsLongText: Bool {
-    guard let selection, let index = feed.index(of: selection.message) else { return false }
-    return feed.messages[index].text.utf8.count > MessageLayouter.longText.rows
   }
 
   var selectedLink: AttachedLink? {
