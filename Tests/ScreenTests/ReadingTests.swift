@@ -212,7 +212,7 @@ import Testing
     var driver = Driver(rows: 12, Array(messages.prefix(50)))
     driver.press(Key(.escape), Key("b"), Key("k"))
     let lines = driver.lines.prefix(9)
-    driver.now = noon + ScreenState.draftPause
+    driver.now = noon + ScreenState.placePause
     driver.send(.tick)
     guard case .keepPlace(let place) = driver.intents.first else {
       Issue.record("no place is kept: \(driver.intents)")

@@ -225,6 +225,18 @@ import Testing
     #expect(driver.actions.last == .suspend)
   }
 
+  @Test func `a draft that is written without a pause is handed out now and then`() {
+    var driver = Driver()
+    var kept: [String] = []
+    for second in 1...25 {
+      driver.now = noon + .seconds(second)
+      driver.type("a")
+      driver.send(.tick)
+      for case .keepDraft(let text) in driver.intents { kept.append(text) }
+    }
+    #expect(kept.map(\.count) == [11, 22])
+  }
+
   @Test func `a text that could not be stored is back in the composer`() {
     var driver = Driver()
     driver.type("precious")
@@ -301,7 +313,6 @@ extension String {
   fileprivate func withBlankRows(before count: Int) -> String {
     String(repeating: "\n", count: count) + self
   }
-}
 
   @Test func `a page of scrolling takes back the rows that failed cards do not need`() {
     let text = "https://example.org/a"
@@ -348,3 +359,4 @@ extension String {
     driver.press(Key(.escape))
     #expect(driver.footer.contains("more"))
   }
+}

@@ -110,15 +110,21 @@ extension ScreenState {
 
 extension ScreenState {
   private mutating func write(at now: Timestamp, _ edit: (inout Composer) -> Void) {
-    let before = composer.text.count
+    let before = composer.text
     edit(&composer)
-    if composer.text.count != before { draftDue = now + Self.draftPause }
+    if composer.text != before { noteDraft(at: now) }
+  }
+
+  private mutating func noteDraft(at now: Timestamp) {
+    let oldest = draftOldest ?? now
+    draftOldest = oldest
+    draftDue = min(now + Self.draftPause, oldest + Self.draftSpan)
   }
 
   private mutating func post(at now: Timestamp) -> [ScreenAction] {
     guard !composer.isBlank else { return [] }
     let text = composer.post()
-    draftDue = nil
+    (draftDue, draftOldest) = (nil, nil)
     layout.lastSeen = nil
     found = nil
     leaveSaved()
@@ -133,7 +139,7 @@ extension ScreenState {
     case .success(let text):
       // Editors end a file with a line break that nobody typed.
       write(at: now) { $0.replace(with: text.hasSuffix("\n") ? String(text.dropLast()) : text) }
-      draftDue = now + Self.draftPause
+      noteDraft(at: now)
       return []
     case .failure(let problem):
       say(SafeText(problem.description, limit: 200), at: now)

@@ -42,7 +42,7 @@ extension ScreenState {
     guard placeDue == nil else { return }
     let place = place
     if place.top != keptPlace.top || place.selection != keptPlace.selection {
-      placeDue = now + Self.draftPause
+      placeDue = now + Self.placePause
     }
   }
 }

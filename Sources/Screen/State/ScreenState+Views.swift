@@ -71,7 +71,7 @@ extension ScreenState {
       guard let name = list.chosen else { return [] }
       overlay = nil
       guard name != options.conversation else { return [] }
-      draftDue = nil
+      (draftDue, draftOldest) = (nil, nil)
       return [
         .send(.keepDraft(composer.string)), .send(.keepPlace(place)),
         .send(.openConversation(name)),

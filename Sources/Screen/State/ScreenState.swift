@@ -33,6 +33,8 @@ struct ScreenState: Sendable {
   var takesMouse = false
   /// When the draft is to be handed out for safe keeping.
   var draftDue: Timestamp?
+  /// When the draft came to be another than was handed out; nil while it is not.
+  var draftOldest: Timestamp?
   /// The same for the place in the log, and what was handed out last.
   var placeDue: Timestamp?
   var keptPlace = ScreenPlace()
@@ -62,8 +64,12 @@ struct ScreenState: Sendable {
 
   /// How long a sentence stays in the footer.
   static let noticeSpan = Duration.seconds(6)
-  /// A draft is kept at the first pause in writing that is this long.
+  /// A draft is kept at the first pause in writing that is this long, and without one so often.
   static let draftPause = Duration.seconds(2)
+  static let draftSpan = Duration.seconds(10)
+  /// A place is kept so long after the move, with what the person moved meanwhile: a small file costs
+  /// little, and what was not kept is lost in a crash.
+  static let placePause = Duration.milliseconds(250)
 
   init(
     options: ScreenOptions, renderer: CellRenderer? = nil, columns: Int, rows: Int,
@@ -148,7 +154,7 @@ extension ScreenState {
     if let notice, notice.until <= now { self.notice = nil }
     var actions: [ScreenAction] = []
     if let due = draftDue, due <= now {
-      draftDue = nil
+      (draftDue, draftOldest) = (nil, nil)
       actions.append(.send(.keepDraft(composer.string)))
     }
     if let due = placeDue, due <= now {

@@ -36,7 +36,13 @@ enum EditorRun {
     var nothing = sigset_t()
     sigemptyset(&nothing)
     posix_spawnattr_setsigmask(&attributes, &nothing)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // Ignored here, and what is ignored stays so in a child: an editor's own pipes count on it.
+    var standard = sigset_t()
+    sigemptyset(&standard)
+    sigaddset(&standard, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &standard)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var arguments = words.map { strdup($0) } + [nil]
     defer { for word in arguments { free(word) } }
     var child: pid_t = 0

@@ -1,6 +1,7 @@
 import Foundation
 import Origin
 import TestSupport
+import Testing
 
 /// The built program in a terminal of its own, against a site on loopback.
 struct LogTrial {
@@ -11,11 +12,14 @@ struct LogTrial {
   let columns: Int
   let rows: Int
 
-  /// Gives a body a terminal of that size, and takes it away again however the body ends.
+  /// Gives a body a terminal of that size, and takes it away again however the body ends; `prepare`
+  /// puts files into the trial's folder, and returns what the environment says besides.
   static func run(
-    columns: Int, rows: Int, _ body: (LogTrial) async throws -> Void
+    columns: Int = 80, rows: Int = 24,
+    prepare: (TemporaryFolder) throws -> [String: String] = { _ in [:] },
+    _ body: (LogTrial) async throws -> Void
   ) async throws {
-    let trial = try await LogTrial(columns: columns, rows: rows)
+    let trial = try await LogTrial(columns: columns, rows: rows, prepare: prepare)
     do {
       try await body(trial)
     } catch {
@@ -25,7 +29,9 @@ struct LogTrial {
     await trial.end()
   }
 
-  private init(columns: Int, rows: Int) async throws {
+  private init(
+    columns: Int, rows: Int, prepare: (TemporaryFolder) throws -> [String: String]
+  ) async throws {
     (self.columns, self.rows) = (columns, rows)
     folder = try TemporaryFolder()
     program = try Program(home: folder.path)
@@ -49,10 +55,10 @@ struct LogTrial {
       environment: [
         "HOME": folder.path, "PENNANT_STORE": folder.path + "/feed.db", "USER": "tester",
         "COLORTERM": "truecolor",
-      ].merging(Sanitizer.environment) { $1 })
+      ].merging(Sanitizer.environment) { $1 }.merging(try prepare(folder)) { $1 })
   }
 
-  /// Starts the log and waits for its footer.
+  /// Starts the log and waits for its footer; its process's number is in the file `pid`.
   func open() async throws {
     try await start("")
     try await tmux.wait(for: "writing")
@@ -60,8 +66,40 @@ struct LogTrial {
 
   /// Starts the program with more words for the shell.
   func start(_ words: String) async throws {
-    try await tmux.type("'\(program.path)' --allow-address 127.0.0.0/8 \(words)")
+    try await tmux.type("sh -c 'echo $$ >pid; exec \"$0\" --allow-address 127.0.0.0/8 \"$@\"' ")
+    try await tmux.type("'\(program.path)' \(words)")
     try await tmux.press("Enter")
+  }
+
+  /// The log's process.
+  var process: pid_t {
+    get throws {
+      try #require(pid_t(text(of: "pid").trimmingCharacters(in: .newlines)))
+    }
+  }
+
+  /// What a file of the folder holds; empty while there is none.
+  func text(of file: String) -> String {
+    (try? String(contentsOfFile: folder.path + "/" + file, encoding: .utf8)) ?? ""
+  }
+
+  /// Whether the store's files hold those words.
+  func stores(_ words: String) -> Bool {
+    ["feed.db", "feed.db-wal"].contains { file in
+      FileManager.default.contents(atPath: folder.path + "/" + file)?
+        .range(of: Data(words.utf8)) != nil
+    }
+  }
+
+  /// How long ago the log last wrote where the person is; nil before it did.
+  var secondsSincePlace: Double? {
+    let places = folder.path + "/.local/state/pennant"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: places)) ?? []
+    let dates = names.compactMap { name in
+      try? FileManager.default.attributesOfItem(atPath: places + "/" + name)[.modificationDate]
+        as? Date
+    }
+    return dates.max().map { Date().timeIntervalSince($0) }
   }
 
   func post(_ words: String) async throws {

@@ -19,7 +19,7 @@ final class Tmux: Sendable {
     ) { first, _ in first }
     try await run(
       "-f", "/dev/null", "new-session", "-d", "-s", "test", "-x", "\(columns)", "-y", "\(rows)",
-      "env PS1='ready> ' sh")
+      "cd; env PS1='ready> ' sh")
   }
 
   /// The server goes with the test; it is this socket's only one.
@@ -44,6 +44,16 @@ final class Tmux: Sendable {
   /// Copies every byte that the program writes into a file.
   func record(to path: String) async throws {
     try await run("pipe-pane", "-t", "test", "-o", "cat >> '\(path)'")
+  }
+
+  /// Lets programs in the terminal write to its clipboard, as many terminals do.
+  func offerClipboard() async throws {
+    try await run("set-option", "-s", "set-clipboard", "on")
+  }
+
+  /// What was written to the clipboard last.
+  func clipboard() async throws -> String {
+    try await run("show-buffer")
   }
 
   func screen() async throws -> [String] {
