@@ -41,6 +41,18 @@ public struct GraphemeCluster: Hashable, Sendable {
   }
 }
 
+extension GraphemeCluster {
+  /// A cell of the program's own making, one column wide; never of outside text, which only
+  /// `SafeText` cleans.
+  ///
+  /// - Parameter drawn: one spacing character with at most four marks.
+  public init(ownCell drawn: String) {
+    text = drawn
+    self.drawn = drawn
+    columns = 1
+  }
+}
+
 extension SafeText {
   /// The text in grapheme clusters (UAX 29) as a terminal draws them; a line break is one of them.
   public var clusters: [GraphemeCluster] {

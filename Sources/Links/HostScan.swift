@@ -26,17 +26,11 @@ struct HostScan {
   }
 
   /// Reads the labels from `start` on, as the continuation of `labels` others.
-  @inline(__always)
   init(_ text: Span<UInt8>, from start: Int, after labels: Int = 0) {
     self.labels = labels + 1
     lastLabel = start
     end = start
-    while readRun(text) {
-      let scalars = HostScan.scalars(text, from: end, lastLabel: lastLabel, labels: self.labels)
-      isASCII = isASCII && scalars.end == end
-      end = scalars.end
-      guard scalars.mayGoOn else { break }
-    }
+    while readRun(text), readScalars(text) {}
     // Hyphens and underscores at the end belong to the text around the host.
     if hasJoiners {
       while end > lastLabel, HostScan.isJoiner(text[end - 1]) { end -= 1 }
@@ -136,32 +130,26 @@ extension HostScan {
     return true
   }
 
-  /// Where scalars outside ASCII end that begin at the place; the host ends there too where one is none
-  /// of a host's, or where the host is complete without it.
+  /// Takes scalars outside ASCII; false where one is none of a host's, or where the host is complete
+  /// without it.
   @inline(never)
-  private static func scalars(
-    _ text: Span<UInt8>, from start: Int, lastLabel: Int, labels: Int
-  ) -> (end: Int, mayGoOn: Bool) {
-    var end = start
+  private mutating func readScalars(_ text: Span<UInt8>) -> Bool {
     while end < text.count, !text[end].isASCII {
       let scalar = UTF8Scalar(text, at: end)
       let kind = ScalarClass(scalar.value)
-      guard kind.isHostCharacter else { return (end, false) }
+      guard kind.isHostCharacter else { return false }
       if kind.isGlued, end > lastLabel, text[end - 1].isASCIIAlphanumeric {
         let isListed = labels > 1 && PublicSuffixes.hasTopLevelDomain(text, lastLabel..<end)
-        if isListed || !hasFullStopSoon(text, from: end, lastLabel: lastLabel) {
-          return (end, false)
-        }
+        if isListed || !hasFullStopSoon(text) { return false }
       }
+      isASCII = false
       end += scalar.length
     }
-    return (end, true)
+    return true
   }
 
   /// Whether the label goes on to a full stop and another label.
-  private static func hasFullStopSoon(
-    _ text: Span<UInt8>, from end: Int, lastLabel: Int
-  ) -> Bool {
+  private func hasFullStopSoon(_ text: Span<UInt8>) -> Bool {
     var place = end
     while place < text.count, place - lastLabel < HostScan.longestLabelBytes {
       let byte = text[place]

@@ -104,33 +104,15 @@ extension LinkPass {
 
   /// The end of user, host and port; nil, with the floor behind what was read, where they are no
   /// address.
-  @inline(__always)
   private mutating func readAuthority(_ text: Span<UInt8>, from start: Int) -> Authority? {
     guard start < text.count, text[start] > 0x20 else {
       floor = start
       return nil
     }
-    let host = host(text, from: start)
-    if LinkPass.endsAuthority(text, at: host.end) {
-      floor = max(floor, host.end)
-      return host.isValid ? host : nil
-    }
-    return readUserAndPort(text, from: start, host)
-  }
-
-  /// Reads on behind what may be a host or a user.
-  private mutating func readUserAndPort(
-    _ text: Span<UInt8>, from start: Int, _ first: Authority
-  ) -> Authority? {
-    // `http://a@http://b`: what was read is the user of no address.
-    if text[first.end] == UInt8(ascii: "@"),
-      LinkPass.colonOfWebScheme(text, at: first.end + 1) != nil
+    var authority = host(text, from: start)
+    if mayHaveUser(text, behindHost: authority.end),
+      let at = userEnd(text, from: start, hostEnd: authority.end)
     {
-      floor = start
-      return nil
-    }
-    var authority = first
-    if let at = userEnd(text, from: start, hostEnd: first.end) {
       if LinkPass.colonOfWebScheme(text, at: at + 1) != nil {
         floor = start
         return nil
@@ -178,15 +160,15 @@ extension LinkPass {
   /// 253 in ASCII (RFC 1035, 2.3.4, without the root), four times that for scalars of four bytes.
   private static let longestHostBytes = 4 * 253
 
-  /// Whether neither user nor port may follow there: most hosts end before a path or a space.
+  /// Whether what was read as a host may be a user: most links go on with a path, or end.
   @inline(__always)
-  private static func endsAuthority(_ text: Span<UInt8>, at place: Int) -> Bool {
-    guard place < text.count else { return true }
-    switch text[place] {
+  private func mayHaveUser(_ text: Span<UInt8>, behindHost end: Int) -> Bool {
+    guard end < text.count else { return false }
+    switch text[end] {
     case ...0x20, UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "<"),
       UInt8(ascii: ">"), UInt8(ascii: "\""):
-      return true
-    default: return false
+      return false
+    default: return true
     }
   }
 

@@ -12,6 +12,16 @@ public struct Thumbnail: Hashable, Sendable {
     self.pixels = pixels
   }
 
+  /// What fits of the picture into a box of so many pixels, shrunk to it and never enlarged.
+  public func covering(width: Int, height: Int) -> Thumbnail {
+    let part = cropped(toAspect: Double(max(width, 1)) / Double(max(height, 1)))
+    let shrunk = part.pixels.withUnsafeBufferPointer {
+      PixelShrinker.thumbnail(
+        of: $0, width: part.width, height: part.height, fitting: max(width, height, 1))
+    }
+    return shrunk ?? part
+  }
+
   /// The largest part with that width over height.
   func cropped(toAspect aspect: Double) -> Thumbnail {
     let columns = min(max(Int((Double(height) * aspect).rounded()), 1), width)

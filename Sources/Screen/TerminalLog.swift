@@ -5,6 +5,8 @@ import Synchronization
 public final class TerminalLog: Sendable {
   public let options: ScreenOptions
   private let inbox = Mutex(Inbox())
+  /// What `TERMINFO` named before this log.
+  private let terminfo: String?
 
   private struct Inbox {
     var events: [ScreenEvent] = []
@@ -15,7 +17,7 @@ public final class TerminalLog: Sendable {
   /// Make it before other threads run: it may add a terminal description to the environment.
   public init(options: ScreenOptions = ScreenOptions()) {
     self.options = options
-    DirectColor.prepare()
+    terminfo = DirectColor.prepare()
   }
 
   /// Shows the log until the person quits; blocks, so give it a thread of its own. Once only.
@@ -34,14 +36,14 @@ public final class TerminalLog: Sendable {
     let terminal = try Terminal(color: options.color)
     let size = Terminal.size
     let state = ScreenState(
-      options: options, renderer: terminal.renderer, columns: size.columns, rows: size.rows,
-      start: start)
+      options: options, renderer: terminal.renderer, placed: terminal.placed,
+      columns: size.columns, rows: size.rows, start: start)
     inbox.withLock { $0.pipe = pipe }
     pipe.wake()
     defer { inbox.withLock { $0.pipe = nil } }
     let shell = ScreenShell(
       state: state, terminal: terminal, signals: signals, pipe: pipe,
-      inbox: { [self] in takeEvents() }, intents: intents)
+      terminfo: terminfo, inbox: { [self] in takeEvents() }, intents: intents)
     return shell.run()
   }
 

@@ -79,4 +79,51 @@ import Testing
       feed.card(of: .ready(metadata), for: "https://example.org/", picture: thumbnail(20, 10)).count
         == 3)
   }
+
+  private var placed: PlacedPictures { PlacedPictures(cellWidth: 8, cellHeight: 16, seed: 5) }
+
+  @Test func `a picture that the terminal keeps is sent once and freed when it is let go`() throws {
+    let card = ready(title: "A page", image: "https://example.org/a.png")
+    var driver = Driver(
+      columns: 80, rows: 20, conversation([card]), renderer: renderer, placed: placed)
+    let picture = try #require(thumbnail(400, 200))
+    driver.send(.event(.picture(key("a"), picture)))
+    guard case .keep(let number, let sent, let columns, let rows)? = driver.frame.pictures.first
+    else {
+      Issue.record("nothing was sent")
+      return
+    }
+    #expect((columns, rows) == (20, 5))
+    #expect((sent.width, sent.height) == (160, 80))
+    let row = try #require(driver.lines.firstIndex { $0.contains("A page") })
+    let cell = driver.frame.grid[4, row]
+    #expect(cell.text == "\u{10EEEE}\u{305}\u{305}")
+    #expect(driver.frame.grid[23, row + 4].text == "\u{10EEEE}\u{312}\u{367}")
+    #expect(cell.style.foreground == .rgb(number.rawValue))
+    driver.draw()
+    #expect(driver.frame.pictures.isEmpty)
+    driver.send(.resized(columns: 90, rows: 20))
+    #expect(driver.frame.pictures == [.free(number)])
+    driver.send(.event(.picture(key("a"), picture)))
+    guard case .keep(let next, _, _, _)? = driver.frame.pictures.first else {
+      Issue.record("nothing was sent again")
+      return
+    }
+    #expect(next != number)
+    // Redrawing is for a terminal that has lost what it had.
+    driver.press(.control("l"))
+    #expect(driver.frame.pictures == [.free(next)])
+    #expect(driver.intents == [.loadPicture(key("a"))])
+  }
+
+  @Test func `no text from outside is a placeholder`() {
+    let hostile = "a \u{10EEEE}\u{305}\u{305} title"
+    let driver = Driver(
+      columns: 80, rows: 20,
+      [message(1, hostile, by: hostile, cards: [])]
+        + conversation([ready(title: hostile, site: hostile, description: hostile)]),
+      draft: hostile, renderer: renderer, placed: placed)
+    #expect(!driver.screen.unicodeScalars.contains("\u{10EEEE}"))
+    #expect(driver.screen.contains("title"))
+  }
 }

@@ -11,6 +11,8 @@ import Testing
       (["COLORTERM": "truecolor", "TERM": "screen.xterm-256color"], false),
       (["COLORTERM": "truecolor", "TERM": "linux"], false),
       (["COLORTERM": "truecolor", "TERM": "xterm-256color", "TERMINFO": "/x"], false),
+      (["TERM": "xterm-kitty", "TERMINFO": "/usr/lib/kitty/terminfo"], true),
+      (["TERM": "xterm-ghostty"], true),
       (["TERM": "xterm-256color"], false), ([:], false),
     ] as [([String: String], Bool)])
   func `24 bit colour is offered where the environment claims it`(

@@ -70,12 +70,12 @@ struct Driver {
 
   init(
     columns: Int = 60, rows: Int = 16, _ messages: [Message] = [], draft: String? = nil,
-    isFirst: Bool = true, renderer: CellRenderer? = nil, place: ScreenPlace? = nil,
+    isFirst: Bool = true, renderer: CellRenderer? = nil,
+    placed: PlacedPictures? = nil, place: ScreenPlace? = nil,
     options: ScreenOptions = ScreenOptions(secondsFromGMT: { _ in 0 })
   ) {
     state = ScreenState(
-      options: options, renderer: renderer, columns: columns,
-      rows: rows,
+      options: options, renderer: renderer, placed: placed, columns: columns, rows: rows,
       start: ScreenStart(messages: messages, isFirst: isFirst, draft: draft, place: place))
     frame = state.frame(at: now)
     intents = frame.intents

@@ -45,20 +45,23 @@ struct FeedLayout: Sendable {
   }
 
   init(
-    columns: Int, renderer: CellRenderer? = nil, options: CardOptions = CardOptions(),
+    columns: Int, renderer: CellRenderer? = nil, placed: PlacedPictures? = nil,
+    options: CardOptions = CardOptions(),
     secondsFromGMT: @escaping @Sendable (Timestamp) -> Int
   ) {
     self.columns = columns
     let width = columns - Self.gutter(of: columns)
     messages = MessageLayouter(width: width, options: options, secondsFromGMT: secondsFromGMT)
-    pictures = PictureShelf(renderer: renderer, cardWidth: width, options: options)
+    pictures = PictureShelf(
+      renderer: renderer, placed: placed, cardWidth: width, options: options)
   }
 
   /// The same feed at another width: what was opened stays open.
   func resized(columns: Int) -> FeedLayout {
     var layout = FeedLayout(
-      columns: columns, renderer: pictures.renderer, options: messages.options,
-      secondsFromGMT: messages.secondsFromGMT)
+      columns: columns, options: messages.options, secondsFromGMT: messages.secondsFromGMT)
+    layout.pictures = pictures.resized(
+      cardWidth: layout.messages.width, options: messages.options)
     (layout.open, layout.lastSeen) = (open, lastSeen)
     return layout
   }

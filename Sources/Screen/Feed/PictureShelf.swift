@@ -42,13 +42,15 @@ enum CardPicture: Hashable, Sendable {
 struct PictureShelf: Sendable {
   /// Nil where the terminal has too few colours.
   let renderer: CellRenderer?
+  /// Nil where the terminal keeps no pictures, and they are drawn as cells.
+  private var placed: PlacedPictures?
   private let fullBox: PictureBox?
   private(set) var isHidden = false
 
   private enum Entry: Sendable {
     case asked
     case missing
-    case drawn([[Fragment]])
+    case drawn([[Fragment]], PictureNumber? = nil)
   }
 
   private var entries: [PreviewKey: Entry] = [:]
@@ -56,8 +58,12 @@ struct PictureShelf: Sendable {
   /// So many are kept; 20 by 5 cells take some 10 KB.
   static let limit = 300
 
-  init(renderer: CellRenderer?, cardWidth: Int, options: CardOptions = CardOptions()) {
+  init(
+    renderer: CellRenderer?, placed: PlacedPictures? = nil, cardWidth: Int,
+    options: CardOptions = CardOptions()
+  ) {
     self.renderer = renderer
+    self.placed = placed
     fullBox = renderer == nil ? nil : PictureBox(cardWidth: cardWidth, options: options)
   }
 
@@ -73,7 +79,7 @@ struct PictureShelf: Sendable {
   func picture(of key: PreviewKey, _ metadata: LinkMetadata) -> CardPicture {
     guard box != nil, metadata.image != nil else { return .none }
     switch entries[key] {
-    case .drawn(let rows): return .drawn(rows)
+    case .drawn(let rows, _): return .drawn(rows)
     case .missing: return .none
     case .asked, nil: return .expected
     }
@@ -91,15 +97,20 @@ struct PictureShelf: Sendable {
     }
     if entries.count > Self.limit {
       let inView = Set(cards.map(\.key))
-      entries = entries.filter { inView.contains($0.key) }
+      for key in entries.keys where !inView.contains(key) { forget(key) }
     }
     return wanted
   }
 
   mutating func put(_ thumbnail: Thumbnail?, for key: PreviewKey) {
     guard let renderer, let box else { return }
+    forget(key)
     guard let thumbnail else {
       entries[key] = .missing
+      return
+    }
+    if let picture = placed?.place(thumbnail, columns: box.columns, rows: box.rows) {
+      entries[key] = .drawn(picture.rows, picture.number)
       return
     }
     let cells = renderer.cells(covering: thumbnail, columns: box.columns, rows: box.rows)
@@ -108,7 +119,28 @@ struct PictureShelf: Sendable {
 
   /// Forgets what is known of a picture, so that it is asked for again.
   mutating func forget(_ key: PreviewKey) {
-    entries[key] = nil
+    if case .drawn(_, let number?) = entries.removeValue(forKey: key) { placed?.free(number) }
+  }
+
+  /// Forgets the pictures that the terminal keeps: it may have lost them.
+  mutating func forgetPlaced() {
+    guard placed != nil else { return }
+    for key in entries.keys { forget(key) }
+  }
+
+  /// What the terminal must be told before the next frame is drawn.
+  mutating func takeOrders() -> [PictureOrder] {
+    placed?.takeOrders() ?? []
+  }
+
+  /// A shelf without pictures for cards of another width; numbers go on as they were.
+  func resized(cardWidth: Int, options: CardOptions) -> PictureShelf {
+    var old = self
+    old.forgetPlaced()
+    var shelf = PictureShelf(
+      renderer: renderer, placed: old.placed, cardWidth: cardWidth, options: options)
+    shelf.isHidden = isHidden
+    return shelf
   }
 
   static func rows(of picture: PictureCells) -> [[Fragment]] {

@@ -7,6 +7,8 @@ struct Frame: Sendable {
   var cursor: (column: Int, row: Int)?
   /// When something in the picture will look different by itself; nil while nothing will.
   var nextTick: Timestamp?
+  /// What the terminal is told of the pictures that it keeps, before this is drawn.
+  var pictures: [PictureOrder] = []
   /// What is asked for because of what came into view.
   var intents: [UserIntent] = []
 }

@@ -75,7 +75,9 @@ extension ScreenState {
       let words = takesMouse ? "the wheel scrolls; Shift selects text" : "the mouse selects text"
       say(SafeText(words), at: now)
       return [.captureMouse(takesMouse)]
-    case .repaint: return [.repaint]
+    case .repaint:
+      layout.pictures.forgetPlaced()
+      return [.repaint]
     case .suspend:
       return [.send(.keepDraft(composer.string)), .send(.keepPlace(place)), .suspend]
     case .quit: return [.end]

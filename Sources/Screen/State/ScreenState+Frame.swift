@@ -48,6 +48,7 @@ extension ScreenState {
     drawFooter(in: &frame)
     notePlace(at: now)
     frame.nextTick = [frame.nextTick, placeDue].compactMap(\.self).min()
+    frame.pictures = layout.pictures.takeOrders()
     return frame
   }
 }

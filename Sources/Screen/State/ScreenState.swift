@@ -72,8 +72,8 @@ struct ScreenState: Sendable {
   static let placePause = Duration.milliseconds(250)
 
   init(
-    options: ScreenOptions, renderer: CellRenderer? = nil, columns: Int, rows: Int,
-    start: ScreenStart
+    options: ScreenOptions, renderer: CellRenderer? = nil, placed: PlacedPictures? = nil,
+    columns: Int, rows: Int, start: ScreenStart
   ) {
     self.options = options
     keymap = (options.showsReplay ? Keymap.replay : .standard).applying(options.keys)
@@ -83,7 +83,7 @@ struct ScreenState: Sendable {
     composer = Composer(start.draft ?? "")
     feed = Scrollback(start.messages, reachesFirst: start.isFirst, reachesLast: start.isLast)
     layout = FeedLayout(
-      columns: columns, renderer: renderer, options: options.card,
+      columns: columns, renderer: renderer, placed: placed, options: options.card,
       secondsFromGMT: options.secondsFromGMT)
     resume(start.place)
   }

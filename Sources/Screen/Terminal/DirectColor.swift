@@ -11,9 +11,14 @@ enum DirectColor {
 
   /// Puts the description into the environment where the terminal has 24 bit colour. While other
   /// threads read the environment it must not change, so this is for the time before there are any.
-  static func prepare() {
-    guard isOffered(by: { name in getenv(name).map { String(cString: $0) } ?? "" }) else { return }
-    setenv("TERMINFO", description, 1)
+  ///
+  /// - Returns: what the environment named before, for programs that are started later; nil for
+  ///   nothing.
+  static func prepare() -> String? {
+    let environment = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
+    let before = environment("TERMINFO")
+    if isOffered(by: environment) { setenv("TERMINFO", description, 1) }
+    return before.isEmpty || before == description ? nil : before
   }
 
   /// Whether `prepare` has put it there.
@@ -25,6 +30,9 @@ enum DirectColor {
   /// such colours, nor a description that the person chose stands against it.
   static func isOffered(by environment: (String) -> String) -> Bool {
     let term = environment("TERM")
+    // These two name the folder of their own description themselves, and over SSH nothing says
+    // COLORTERM.
+    if ["xterm-kitty", "xterm-ghostty"].contains(term) { return true }
     let isScreen = term.hasPrefix("screen") && environment("TMUX").isEmpty
     return ["truecolor", "24bit"].contains(environment("COLORTERM"))
       && environment("TERMINFO").isEmpty && term != "dumb" && term != "linux" && !isScreen

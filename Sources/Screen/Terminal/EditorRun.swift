@@ -6,7 +6,8 @@ enum EditorRun {
   /// What an editor may give back; a file that is longer is cut.
   private static let limitBytes = 1 << 20
 
-  static func edit(_ text: String) -> Result<String, EditorProblem> {
+  /// What the editor left; `terminfo` is what `TERMINFO` is for it, nil for nothing.
+  static func edit(_ text: String, terminfo: String? = nil) -> Result<String, EditorProblem> {
     guard let editor = ["VISUAL", "EDITOR"].lazy.compactMap(environment).first else {
       return .failure(.notSet)
     }
@@ -25,11 +26,11 @@ enum EditorRun {
     let isWritten = write(Array(text.utf8), to: file)
     close(file)
     guard isWritten else { return .failure(.file(code: EIO)) }
-    if let problem = run(words + [name]) { return .failure(problem) }
+    if let problem = run(words + [name], terminfo: terminfo) { return .failure(problem) }
     return read(name)
   }
 
-  private static func run(_ words: [String]) -> EditorProblem? {
+  private static func run(_ words: [String], terminfo: String?) -> EditorProblem? {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -44,15 +45,28 @@ enum EditorRun {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var arguments = words.map { strdup($0) } + [nil]
-    defer { for word in arguments { free(word) } }
+    var variables = variables(terminfo: terminfo).map { strdup($0) } + [nil]
+    defer { for word in arguments + variables { free(word) } }
     var child: pid_t = 0
-    let code = posix_spawnp(&child, words[0], nil, &attributes, &arguments, environ)
+    let code = posix_spawnp(&child, words[0], nil, &attributes, &arguments, &variables)
     guard code == 0 else { return .notStarted(program: words[0], code: code) }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 {
       guard errno == EINTR else { return .failed(program: words[0]) }
     }
     return status == 0 ? nil : .failed(program: words[0])
+  }
+
+  /// The environment without the description that is this program's own.
+  private static func variables(terminfo: String?) -> [String] {
+    var variables: [String] = []
+    var place = environ
+    while let variable = place.pointee {
+      let words = String(cString: variable)
+      if !words.hasPrefix("TERMINFO=") { variables.append(words) }
+      place += 1
+    }
+    return variables + (terminfo.map { ["TERMINFO=\($0)"] } ?? [])
   }
 
   private static func write(_ bytes: [UInt8], to file: Int32) -> Bool {

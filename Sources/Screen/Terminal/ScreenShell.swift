@@ -10,6 +10,8 @@ struct ScreenShell: ~Copyable {
   private let terminal: Terminal
   private let signals: TerminalSignals
   private let pipe: WakePipe
+  /// What `TERMINFO` is in programs that are started; nil for nothing.
+  private let terminfo: String?
   private let inbox: @Sendable () -> [ScreenEvent]
   private let intents: @Sendable (UserIntent) -> Void
 
@@ -24,20 +26,25 @@ struct ScreenShell: ~Copyable {
 
   init(
     state: ScreenState, terminal: Terminal, signals: consuming TerminalSignals, pipe: WakePipe,
-    inbox: @escaping @Sendable () -> [ScreenEvent],
+    terminfo: String?, inbox: @escaping @Sendable () -> [ScreenEvent],
     intents: @escaping @Sendable (UserIntent) -> Void
   ) {
     self.state = state
     self.terminal = terminal
     self.signals = signals
     self.pipe = pipe
+    self.terminfo = terminfo
     self.inbox = inbox
     self.intents = intents
   }
 
   consuming func run() -> ScreenEnding {
+    // Keys that were struck while the terminal was asked what it is.
+    let now = Timestamp.now()
+    for input in parser.feed(terminal.typed) { take(.terminal(input), at: now) }
     while true {
       if let ending {
+        terminal.freePictures()
         terminal.restore()
         intents(.keepDraft(state.composer.string))
         intents(.keepPlace(state.place))
@@ -153,6 +160,7 @@ extension ScreenShell {
       }
     }
     terminal.retake()
+    state.layout.pictures.forgetPlaced()
     resize(at: now)
     isStale = true
   }
@@ -160,8 +168,11 @@ extension ScreenShell {
   /// Ctrl-C and Ctrl-Z are the editor's as long as it has the terminal.
   private mutating func edit(_ text: String) {
     terminal.restore()
-    let result = signals.ignoring([SIGINT, SIGQUIT, SIGTSTP]) { EditorRun.edit(text) }
+    let result = signals.ignoring([SIGINT, SIGQUIT, SIGTSTP]) {
+      EditorRun.edit(text, terminfo: terminfo)
+    }
     terminal.retake()
+    state.layout.pictures.forgetPlaced()
     let now = Timestamp.now()
     resize(at: now)
     take(.edited(result), at: now)

@@ -16,6 +16,11 @@ final class Terminal {
   private var shown: Shown?
   private var takesMouse = false
   private var isTaken = true
+  /// What keeps the pictures of a terminal that does; nil where they are drawn as cells.
+  let placed: PlacedPictures?
+  /// Bytes that came before the first frame and are no answers.
+  let typed: [UInt8]
+  private var kept: Set<PictureNumber> = []
 
   private struct Shown: Equatable {
     var grid: CellGrid
@@ -32,7 +37,12 @@ final class Terminal {
       case .never: false
       case .automatic: Self.environment("NO_COLOR").isEmpty
       }
-    let opened = try Self.open(direct: wantsColor && DirectColor.isPrepared)
+    let isDirect = wantsColor && DirectColor.isPrepared
+    // Before ncurses has the terminal, which would take the answers for keys.
+    let probe = isDirect ? Self.probe() : nil
+    placed = probe?.isProven == true ? Self.placedPictures : nil
+    typed = probe?.rest ?? []
+    let opened = try Self.open(direct: isDirect)
     guard let window = pennant_stdscr() else { throw .notATerminal }
     screen = opened
     self.window = window
@@ -78,6 +88,7 @@ final class Terminal {
 
   /// Brings a frame to the screen; a frame like the last costs no byte.
   func show(_ frame: Frame) {
+    for order in frame.pictures { tell(order) }
     let next = Shown(
       grid: frame.grid, cursorColumn: frame.cursor?.column, cursorRow: frame.cursor?.row)
     guard next != shown else { return }
@@ -97,6 +108,19 @@ final class Terminal {
     wnoutrefresh(window)
     doupdate()
     Self.send("\u{1B}[?2026l")
+  }
+
+  /// Frees what the terminal keeps for this program.
+  func freePictures() {
+    for number in kept { tell(.free(number)) }
+  }
+
+  private func tell(_ order: PictureOrder) {
+    switch order {
+    case .keep(let number, _, _, _): kept.insert(number)
+    case .free(let number): kept.remove(number)
+    }
+    Self.send(order.sequences)
   }
 
   /// The next frame is drawn in full.
@@ -142,6 +166,45 @@ final class Terminal {
 }
 
 extension Terminal {
+  /// Asks a terminal that may keep pictures whether it does; nil where none is asked.
+  private static func probe() -> PlaceholderProbe? {
+    guard PlaceholderProbe.isWorthwhile(in: environment), isForeground else { return nil }
+    var found = termios()
+    guard tcgetattr(STDIN_FILENO, &found) == 0 else { return nil }
+    var quiet = found
+    quiet.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    guard tcsetattr(STDIN_FILENO, TCSANOW, &quiet) == 0 else { return nil }
+    defer { tcsetattr(STDIN_FILENO, TCSANOW, &found) }
+    send(PlaceholderProbe.questions)
+    var probe = PlaceholderProbe()
+    let isFar = !environment("SSH_CONNECTION").isEmpty
+    let patience = PlaceholderProbe.patience
+    let end = ContinuousClock.now + (isFar ? patience.far : patience.near)
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    while !probe.isFinished {
+      let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
+      guard left > 0 else { break }
+      var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard poll(&descriptor, 1, Int32(left.rounded(.up))) > 0 else { continue }
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      guard count > 0 else { break }
+      probe.feed(buffer[..<count])
+    }
+    probe.giveUp()
+    return probe
+  }
+
+  private static var placedPictures: PlacedPictures {
+    var size = winsize()
+    let isKnown =
+      ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
+      && size.ws_xpixel > 0 && size.ws_ypixel > 0
+    // About the size of a cell where the terminal tells none.
+    return PlacedPictures(
+      cellWidth: isKnown ? Int(size.ws_xpixel / size.ws_col) : 10,
+      cellHeight: isKnown ? Int(size.ws_ypixel / size.ws_row) : 20, seed: UInt32(getpid()))
+  }
+
   /// Bracketed paste, and word of focus coming and going.
   private static let enterModes = "\u{1B}[?2004h\u{1B}[?1004h"
   private static let leaveModes = "\u{1B}[?1004l\u{1B}[?2004l"
