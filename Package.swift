@@ -17,7 +17,7 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     name: "\(name)Tests",
     dependencies: [.target(name: name), "TestSupport"]
       + (name == "FeedModel" ? [] : ["FeedModel"]) + dependencies,
-    exclude: name == "App" ? ["Golden"] : [])
+    exclude: ["App", "Screen"].contains(name) ? ["Golden"] : [])
 }
 
 let package = Package(

@@ -98,7 +98,7 @@ import Testing
     let row = try #require(driver.lines.firstIndex { $0.contains("A page") })
     let cell = driver.frame.grid[4, row]
     #expect(cell.text == "\u{10EEEE}\u{305}\u{305}")
-    #expect(driver.frame.grid[23, row + 4].text == "\u{10EEEE}\u{312}\u{367}")
+    #expect(driver.frame.grid[23, row + 4].text == "\u{10EEEE}\u{312}\u{365}")
     #expect(cell.style.foreground == .rgb(number.rawValue))
     driver.draw()
     #expect(driver.frame.pictures.isEmpty)

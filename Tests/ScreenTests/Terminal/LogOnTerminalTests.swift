@@ -70,7 +70,7 @@ struct LogOnTerminalTests {
     // Searching, and what was saved.
     try await tmux.press("/")
     try await tmux.type("Slow p")
-    try await tmux.wait(for: "1 of 1")
+    try await tmux.wait(for: columns < 40 ? "1/1" : "1 of 1")
     try await tmux.press("Enter", "s", "v")
     try await tmux.wait("what was saved") { screen in
       screen.contains { $0.contains("Slow page") } && !screen.contains { $0.contains("line 5") }
