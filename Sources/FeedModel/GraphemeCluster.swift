@@ -55,13 +55,24 @@ extension GraphemeCluster {
 
 extension SafeText {
   /// The text in grapheme clusters (UAX 29) as a terminal draws them; a line break is one of them.
+  /// One of several letters, such as an Indic conjunct or Thai's am, is as many here: a cell holds one.
   public var clusters: [GraphemeCluster] {
     var clusters: [GraphemeCluster] = []
     clusters.reserveCapacity(string.utf8.count)
     var index = string.startIndex
     while index < string.endIndex {
       let next = string.index(after: index)
-      clusters.append(GraphemeCluster(string[index..<next]))
+      let scalars = string.unicodeScalars
+      var start = index
+      var place = scalars.index(after: index)
+      while place < next {
+        if scalars[place].isLetterOfItsOwn {
+          clusters.append(GraphemeCluster(string[start..<place]))
+          start = place
+        }
+        place = scalars.index(after: place)
+      }
+      clusters.append(GraphemeCluster(string[start..<next]))
       index = next
     }
     return clusters
@@ -74,6 +85,11 @@ extension SafeText {
 }
 
 extension Unicode.Scalar {
+  /// A letter that takes columns, wherever it stands in its cluster.
+  fileprivate var isLetterOfItsOwn: Bool {
+    !isASCII && properties.generalCategory == .otherLetter && terminalColumns > 0
+  }
+
   /// By utf8proc's table (Unicode 15), since glibc's ends at Unicode 14; ambiguous widths are 1.
   fileprivate var terminalColumns: Int {
     if isASCII { return 1 }

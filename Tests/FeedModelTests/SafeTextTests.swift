@@ -93,4 +93,15 @@ import Testing
     #expect(SafeText(text).clusters.map(\.drawn) == [drawn])
     #expect(SafeText(text).clusters.map(\.text) == [text])
   }
+
+  @Test(arguments: [
+    ("हिन्दी", ["हि", "न्", "दी"]), ("กำ", ["ก", "ำ"]), ("각", ["각"]), ("か\u{3099}", ["か\u{3099}"]),
+    ("ক্ষ", ["ক্", "ষ"]),
+  ])
+  func `no letter of a cluster is lost`(text: String, cells: [String]) {
+    // Strings would compare equal in another normal form.
+    let drawn = SafeText(text).clusters.map { Array($0.drawn.unicodeScalars) }
+    #expect(drawn == cells.map { Array(SafeText($0).string.unicodeScalars) })
+    #expect(SafeText(text).clusters.map(\.text).joined() == SafeText(text).string)
+  }
 }
