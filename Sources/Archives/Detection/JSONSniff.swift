@@ -5,7 +5,7 @@ struct JSONSniff {
   private(set) var names: Set<String> = []
   /// Whether another value stands behind the first: one object a line.
   private(set) var isLines = false
-  /// Whether the root ends without an element or member.
+  /// Whether the root ends without an element or member, and nothing stands behind it.
   private(set) var isEmpty = false
 
   /// Nil where no JSON object or array begins.
@@ -16,8 +16,8 @@ struct JSONSniff {
       bytes[index] == UInt8(ascii: "{") || bytes[index] == UInt8(ascii: "[")
     else { return nil }
     isArray = bytes[index] == UInt8(ascii: "[")
-    let first = bytes[(index + 1)...].first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
-    isEmpty = first == UInt8(ascii: isArray ? "]" : "}")
+    let marks = bytes[(index + 1)...].lazy.filter { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    isEmpty = marks.prefix(2).elementsEqual([UInt8(ascii: isArray ? "]" : "}")])
     var depth = 0
     while index < bytes.count {
       switch bytes[index] {
