@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// SIGKILL at any instant: nothing is lost, nothing is done twice.
-@Suite(.serialized) struct ImportCrashTests {
+@Suite(.ownThread, .serialized) struct ImportCrashTests {
   private static let hosts = (1...40).map { "127.0.1.\($0)" }
 
   @Test func `an import that is killed and started again ends as if it had not been`() async throws

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// An import that is killed 20 times and started again leaves the store of one that was not.
-@Suite(.serialized) struct ImportResumeTests {
+@Suite(.ownThread, .serialized) struct ImportResumeTests {
   private static let count = 20_000
   private static let kills = 20
 

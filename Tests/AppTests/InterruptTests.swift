@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a signal, a closed or a full output makes of a command.
-@Suite struct InterruptTests {
+@Suite(.ownThread) struct InterruptTests {
   @Test(arguments: [SIGINT, SIGTERM])
   func `one signal ends an import that makes cards, with status 130`(number: Int32) async throws {
     let origin = try Origin(addresses: ["127.0.0.1"]) { _ in .silence }

@@ -9,7 +9,7 @@ import Testing
 /// that post, one that imports (and makes cards) and two that only make cards.
 ///
 /// 20 rounds; `PENNANT_CRASH_ROUNDS` sets another number.
-@Suite(.serialized) struct KillTests {
+@Suite(.ownThread, .serialized) struct KillTests {
   private static let rounds =
     ProcessInfo.processInfo.environment["PENNANT_CRASH_ROUNDS"].flatMap { Int($0) } ?? 20
 

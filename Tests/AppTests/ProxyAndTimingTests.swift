@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the settings say of proxies, and what programs are told of a transfer's time.
-@Suite struct ProxyAndTimingTests {
+@Suite(.ownThread) struct ProxyAndTimingTests {
   private let folder: String
   private let program: Program
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `pennant work`: the queue, drained without a screen.
-@Suite(.timeLimit(.minutes(10))) struct WorkTests {
+@Suite(.ownThread, .timeLimit(.minutes(10))) struct WorkTests {
   private static let openRange = ["--allow-address", "127.0.0.0/8"]
   let home: TemporaryFolder
   let program: Program

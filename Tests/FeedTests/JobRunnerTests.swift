@@ -1,12 +1,13 @@
 import FeedModel
 import Origin
 import Store
+import TestSupport
 import Testing
 import Unfurl
 
 @testable import Feed
 
-@Suite(.timeLimit(.minutes(10))) struct JobRunnerTests {
+@Suite(.ownThread, .timeLimit(.minutes(10))) struct JobRunnerTests {
   private func startRunner(_ feed: TestFeed) -> (JobRunner, Task<Void, any Error>) {
     let runner = JobRunner(feed: feed.feed)
     return (runner, Task { try await runner.run(until: .stopped) })

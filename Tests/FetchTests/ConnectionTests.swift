@@ -1,11 +1,12 @@
 import FeedModel
 import Origin
+import TestSupport
 import Testing
 
 @testable import Fetch
 
 /// Which connections there are, as the origin counts them.
-@Suite struct ConnectionTests {
+@Suite(.ownThread) struct ConnectionTests {
   @Test func `a few bytes that nobody wants are read, and the connection is used again`()
     async throws
   {

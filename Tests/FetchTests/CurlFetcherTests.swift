@@ -1,10 +1,11 @@
 import FeedModel
 import Origin
+import TestSupport
 import Testing
 
 @testable import Fetch
 
-@Suite struct CurlFetcherTests {
+@Suite(.ownThread) struct CurlFetcherTests {
   @Test func `a page comes with its head, its body and its figures`() async throws {
     let site = try Site { _ in .html("<title>é</title>", headers: [("ETag", "\"1\"")]) }
     let (response, body) = try await site.get("/page")

@@ -1,11 +1,13 @@
 import FeedModel
 import Glibc
 import Origin
+import TestSupport
 import Testing
 
 @testable import Fetch
 
-@Suite(.enabled(if: TLSServer.isInstalled, "the openssl program is the server")) struct TLSTests {
+@Suite(.ownThread, .enabled(if: TLSServer.isInstalled, "the openssl program is the server"))
+struct TLSTests {
   @Test func `a page comes over a verified connection`() async throws {
     let server = try TLSServer(.good)
     let body = Recorder()

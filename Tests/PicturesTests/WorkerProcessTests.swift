@@ -6,6 +6,7 @@ import Testing
 
 /// The program itself as the worker: what a hostile picture costs, and what the worker may not do.
 @Suite(
+  .ownThread,
   .serialized,
   .disabled(
     if: Sanitizer.isOn, "a sanitizer's own memory is more than the worker may have: not tried"))

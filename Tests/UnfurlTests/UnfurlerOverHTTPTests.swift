@@ -1,12 +1,13 @@
 import FeedModel
 import Fetch
 import Origin
+import TestSupport
 import Testing
 
 @testable import Unfurl
 
 /// The whole way through libcurl, against a loopback origin.
-@Suite struct UnfurlerOverHTTPTests {
+@Suite(.ownThread) struct UnfurlerOverHTTPTests {
   private func unfurler(_ change: (inout UnfurlSettings) -> Void = { _ in }) -> Unfurler {
     var settings = UnfurlSettings()
     _ = settings.fetch.addressPolicy.allow("127.0.0.0/8")

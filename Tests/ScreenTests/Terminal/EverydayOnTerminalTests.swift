@@ -4,6 +4,7 @@ import Testing
 
 /// What a person does on a terminal beside reading: following a stream, sharing, importing.
 @Suite(
+  .ownThread,
   .serialized,
   .enabled(if: Tmux.path != nil, "tmux is not installed: nothing is tried on a terminal"))
 struct EverydayOnTerminalTests {

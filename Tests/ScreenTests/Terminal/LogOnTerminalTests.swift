@@ -4,6 +4,7 @@ import Testing
 
 /// The whole program on a real terminal, at the sizes that people have.
 @Suite(
+  .ownThread,
   .serialized,
   .enabled(if: Tmux.path != nil, "tmux is not installed: the log is not tried on a terminal"))
 struct LogOnTerminalTests {

@@ -5,7 +5,7 @@ import Testing
 @testable import Screen
 
 /// Pictures on terminals that keep them, and none sent to any other.
-@Suite(.serialized) struct PlaceholderTests {
+@Suite(.ownThread, .serialized) struct PlaceholderTests {
   private static let kitty = "\u{1B}P>|kitty(0.35.2)\u{1B}\\"
   private static let ghostty = "\u{1B}P>|ghostty 1.0.1\u{1B}\\"
   private static let accepted = "\u{1B}_Gi=31;OK\u{1B}\\"

@@ -3,6 +3,7 @@ import Testing
 
 /// A replay on a real terminal, led by keys.
 @Suite(
+  .ownThread,
   .serialized,
   .enabled(if: Tmux.path != nil, "tmux is not installed: no replay is tried on a terminal"))
 struct ReplayOnTerminalTests {

@@ -4,6 +4,7 @@ import Testing
 
 /// The log beside other programs on its terminal: what it starts, what stops it, what it leaves.
 @Suite(
+  .ownThread,
   .serialized,
   .enabled(if: Tmux.path != nil, "tmux is not installed: the log's manners are not tried"))
 struct TerminalMannersTests {
