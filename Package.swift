@@ -85,7 +85,7 @@ let package = Package(
     tests("Archives", "Links", "CZip"),
     tests("Screen", "Pictures", "Origin", "pennant"),
     tests("Origin"),
-    tests("App", "pennant", "Archives", "Feed", "Store", "Unfurl", "Origin"),
+    tests("App", "pennant", "Archives", "Feed", "Store", "Unfurl", "Origin", "CSQLite"),
   ],
   swiftLanguageModes: [.v6]
 )
