@@ -43,9 +43,10 @@ let package = Package(
     library("CEpoll", at: "epoll"),
     library("CGetopt", at: "getopt"),
     library("CPrctl", at: "prctl"),
+    library("CLanes", at: "lanes"),
 
     stage("FeedModel", "CUTF8Proc"),
-    stage("Links", "FeedModel", "CPSL"),
+    stage("Links", "FeedModel", "CPSL", "CLanes"),
     stage("Fetch", "FeedModel", "CCurl", "CEpoll"),
     stage("Extract", "FeedModel"),
     stage("Pictures", "FeedModel", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CChafa", "CPrctl"),

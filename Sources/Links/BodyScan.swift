@@ -37,9 +37,19 @@ extension BodyScan {
   static func stop(
     _ text: Span<UInt8>, from start: Int, opener: UInt8, isASCII: Bool
   ) -> Int {
+    // Most bodies are plain, and white space is behind them.
+    let end = VectorScan.plainBodyEnd(text, from: start)
+    if end >= text.count || text[end] <= 0x20 { return end }
+    return stop(text, behindPlain: end, opener: opener, isASCII: isASCII)
+  }
+
+  @inline(never)
+  private static func stop(
+    _ text: Span<UInt8>, behindPlain plainEnd: Int, opener: UInt8, isASCII: Bool
+  ) -> Int {
     var isASCII = isASCII
     var depths = BracketDepths()
-    var place = start
+    var place = plainEnd
     while place < text.count {
       let byte = text[place]
       if !byte.isASCII {

@@ -7,7 +7,7 @@ struct HostScan {
   private(set) var end: Int
   /// Where the last label begins.
   private(set) var lastLabel: Int
-  /// Those before the start and those read.
+  /// Those before the start and those read; further ones than three need not be counted.
   private(set) var labels: Int
   private(set) var isASCII = true
   /// False where no label holds a hyphen or an underscore.
@@ -20,13 +20,51 @@ struct HostScan {
   /// The second label of a host, of letters, which ends there.
   @inline(__always)
   init(label: Range<Int>) {
-    end = label.upperBound
-    lastLabel = label.lowerBound
-    labels = 2
+    self.init(end: label.upperBound, lastLabel: label.lowerBound, labels: 2)
   }
 
   /// Reads the labels from `start` on, as the continuation of `labels` others.
+  @inline(__always)
   init(_ text: Span<UInt8>, from start: Int, after labels: Int = 0) {
+    guard let (length, fullStops) = HostScan.shortHost(text, from: start) else {
+      self.init(longHostOf: text, from: start, after: labels)
+      return
+    }
+    self.init(
+      end: start &+ length,
+      lastLabel: fullStops.isEmpty ? start : start &+ fullStops.last &+ 1,
+      labels: labels &+ (fullStops.isEmpty ? 1 : fullStops.isEmptyOrOne ? 2 : 3))
+  }
+
+  @inline(__always)
+  private init(end: Int, lastLabel: Int, labels: Int) {
+    self.end = end
+    self.lastLabel = lastLabel
+    self.labels = labels
+  }
+
+  /// The length and the full stops of a host of letters and digits that one look shows whole, as it does
+  /// most; nil where it may be another.
+  @inline(never)
+  private static func shortHost(
+    _ text: Span<UInt8>, from start: Int
+  ) -> (length: Int, fullStops: Lanes)? {
+    guard var (length, fullStops) = VectorScan.hostEnd(text, at: start), length > 0 else {
+      return nil
+    }
+    let end = start &+ length
+    if end < text.count, !text[end].isASCII || isJoiner(text[end]) { return nil }
+    guard !fullStops.contains(0), !fullStops.hasNeighbours else { return nil }
+    // One at the end is of the sentence.
+    if fullStops.contains(length &- 1) {
+      length &-= 1
+      fullStops.remove(length)
+    }
+    return (length, fullStops)
+  }
+
+  @inline(never)
+  private init(longHostOf text: Span<UInt8>, from start: Int, after labels: Int) {
     self.labels = labels + 1
     lastLabel = start
     end = start
@@ -40,6 +78,25 @@ struct HostScan {
       && (!hasJoiners && longestLabel <= HostScan.longestLabelBytes
         && end - lastLabel <= HostScan.longestLabelBytes
         || HostScan.areLabels(text, start..<end))
+  }
+
+  /// The end of a whole authority that is a short host, no number and no more: most are. Nil where it may be
+  /// another, or none.
+  @inline(__always)
+  static func plainHostEnd(_ text: Span<UInt8>, from start: Int) -> Int? {
+    guard let (length, fullStops) = shortHost(text, from: start) else { return nil }
+    let end = start &+ length
+    if end < text.count, !endsAuthority(text[end]) { return nil }
+    let lastLabel = fullStops.isEmpty ? start : start &+ fullStops.last &+ 1
+    return text[lastLabel].isASCIIDigit ? nil : end
+  }
+
+  /// Whether neither a user, a port nor more of a host may follow: white space, `/`, `?`, `#`, angle
+  /// brackets and double quotes.
+  @inline(__always)
+  static func endsAuthority(_ byte: UInt8) -> Bool {
+    let enders: UInt64 = 0xD000_800C_0000_0000
+    return byte <= 0x20 || byte < 64 && enders &>> UInt64(byte) & 1 != 0
   }
 
   /// The end of the host in brackets (RFC 3986, IP-literal) that begins at the place; nil where it is

@@ -55,10 +55,8 @@ public struct LinkScanner: Sendable {
 
   /// Appends what `spans(in:)` returns: for many texts in one array.
   public func appendSpans(of text: Span<UInt8>, to spans: inout [LinkSpan]) {
-    var search = TriggerSearch()
-    guard let trigger = search.next(in: text, from: 0) else { return }
-    var pass = LinkPass(behind: spans.count)
-    pass.run(over: text, from: trigger, search, to: &spans)
+    guard let (search, trigger) = TriggerSearch.first(in: text) else { return }
+    LinkPass.run(over: text, from: trigger, search, to: &spans)
   }
 }
 

@@ -6,6 +6,8 @@ struct PackedName: Hashable, Sendable, ExpressibleByStringLiteral {
 
   static let longest = 8
 
+  var count: Int { PackedName.longest - word.leadingZeroBitCount / 8 }
+
   /// The bytes of a text; those of a longer range before its last eight are left out.
   @inline(__always)
   init(_ text: Span<UInt8>, _ range: Range<Int>) {

@@ -25,15 +25,17 @@ struct SuffixVerdicts: ~Copyable, Sendable {
 
   @inline(__always)
   func verdict(on key: UInt64) -> Bool? {
-    let word = words[SuffixVerdicts.slot(key)].load(ordering: .relaxed)
-    return word & (1 << SuffixVerdicts.keyBits - 1) == key ? word & SuffixVerdicts.listed != 0 : nil
+    switch words[SuffixVerdicts.slot(key)].load(ordering: .relaxed) ^ key {
+    case SuffixVerdicts.unlisted: false
+    case SuffixVerdicts.listed: true
+    default: nil
+    }
   }
 
   /// The verdict on the letters in one word that stand at that place of the text.
   @inline(__always)
-  func hasTopLevelDomain(_ text: Span<UInt8>, packed name: PackedName, at label: Range<Int>) -> Bool
-  {
-    verdict(on: name.word) ?? ask(text, label, name.word)
+  func hasTopLevelDomain(_ text: Span<UInt8>, packed name: PackedName, from start: Int) -> Bool {
+    verdict(on: name.word) ?? ask(text, start..<start + name.count, name.word)
   }
 
   /// Asks the list, and remembers what it says.

@@ -10,7 +10,7 @@ enum TopLevelLabel {
 
   /// Reads eight bytes as one word.
   @inline(__always)
-  init(_ text: Span<UInt8>, from start: Int) {
+  init(_ text: Span<UInt8>, from start: Int, _ verdicts: borrowing SuffixVerdicts) {
     self = .unknown
     guard start &+ 8 <= text.count else { return }
     let bytes = text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: start, as: UInt64.self)
@@ -20,10 +20,7 @@ enum TopLevelLabel {
     guard count >= 1, count < 8 else { return }
     let next = UInt8(truncatingIfNeeded: bytes &>> UInt64(truncatingIfNeeded: 8 &* count))
     let end = start &+ count
-    switch next {
-    case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): return
-    default: break
-    }
+    if TopLevelLabel.goesOn(with: next) { return }
     if count == 1 {
       if next.isASCII { self = .unlisted(end: end) }
       return
@@ -31,13 +28,20 @@ enum TopLevelLabel {
     // Behind a colon there may be slashes, and what stands before them is no host.
     if next == UInt8(ascii: ":") { return }
     let name = PackedName(firstOf: lowercased, count: count)
-    let isListed = PublicSuffixes.verdicts.hasTopLevelDomain(text, packed: name, at: start..<end)
+    let isListed = verdicts.hasTopLevelDomain(text, packed: name, from: start)
     if next.isASCII {
       self = isListed ? .listed(end: end) : .unlisted(end: end)
     } else if isListed, ScalarClass(UTF8Scalar(text, at: end).value).isGlued {
       // Text without spaces is not of a host that is complete without it.
       self = .listed(end: end)
     }
+  }
+
+  /// Whether a host goes on where its letters end: with a digit, `-`, `.` or `_`, a bit each from `-` on.
+  @inline(__always)
+  private static func goesOn(with byte: UInt8) -> Bool {
+    let bit = UInt64(byte &- UInt8(ascii: "-"))
+    return bit < 64 && (0x4_0000_0000_1FFB as UInt64) &>> bit & 1 != 0
   }
 
   /// How many of the eight bytes, the lowest first, are ASCII letters before one is none.

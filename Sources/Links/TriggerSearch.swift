@@ -16,39 +16,50 @@ struct TriggerSearch {
   /// digits, letters and what is not ASCII. The start never goes back behind the last answer.
   @inline(__always)
   mutating func next(in text: Span<UInt8>, from start: Int) -> Int? {
+    guard start &- base < VectorScan.width else { return searchOn(text, from: start) }
+    let rest = lanes.dropFirst(start &- base)
+    if !rest.isEmpty { return start &+ rest.first }
+    return searchOn(text, from: base &+ VectorScan.width)
+  }
+
+  /// The first such place of a text: most texts have none.
+  @inline(__always)
+  static func first(in text: Span<UInt8>) -> (TriggerSearch, trigger: Int)? {
+    var search = TriggerSearch()
+    return search.search(text, from: 0).map { (search, $0) }
+  }
+
+  /// Apart from its caller, which has other uses for the registers.
+  @inline(never)
+  private mutating func searchOn(_ text: Span<UInt8>, from start: Int) -> Int? {
+    search(text, from: start)
+  }
+
+  /// Looks at blocks from the place on, in steps of two.
+  @inline(__always)
+  private mutating func search(_ text: Span<UInt8>, from start: Int) -> Int? {
     var place = start
-    if start &- base < VectorScan.width {
-      let rest = lanes.dropFirst(start &- base)
-      if !rest.isEmpty { return start &+ rest.first }
-      place = base &+ VectorScan.width
-    }
     let bytes = text.bytes
     // A block is looked at with the byte behind it, so the last byte of a text can be no trigger.
-    let last = text.count - VectorScan.width - 1
-    while place <= last - VectorScan.width {
-      let marks =
-        TriggerSearch.marks(bytes, at: place)
-        .| TriggerSearch.marks(bytes, at: place + VectorScan.width)
-      if LaneMask(marks).holds {
-        if let triggers = TriggerSearch.triggers(bytes, at: place) {
-          return keep(triggers, at: place, skipping: 0)
-        }
-        if let triggers = TriggerSearch.triggers(bytes, at: place + VectorScan.width) {
-          return keep(triggers, at: place + VectorScan.width, skipping: 0)
-        }
+    let last = text.count &- VectorScan.width &- 1
+    while place <= last &- VectorScan.width {
+      let second = place &+ VectorScan.width
+      let marks = TriggerSearch.marks(bytes, at: place) .| TriggerSearch.marks(bytes, at: second)
+      if !Lanes(marks).isEmpty {
+        if let found = keep(TriggerSearch.triggers(bytes, at: place), at: place) { return found }
+        if let found = keep(TriggerSearch.triggers(bytes, at: second), at: second) { return found }
       }
-      place += 2 * VectorScan.width
+      place &+= 2 &* VectorScan.width
     }
     if place <= last {
-      if let triggers = TriggerSearch.triggers(bytes, at: place) {
-        return keep(triggers, at: place, skipping: 0)
-      }
-      place += VectorScan.width
+      if let found = keep(TriggerSearch.triggers(bytes, at: place), at: place) { return found }
+      place &+= VectorScan.width
     }
-    guard place < text.count - 1 else { return nil }
+    guard place < text.count &- 1 else { return nil }
     if last >= 0 {
-      guard let triggers = TriggerSearch.triggers(bytes, at: last) else { return nil }
-      return keep(triggers, at: last, skipping: place - last)
+      let skipped = place &- last
+      let triggers = TriggerSearch.triggers(bytes, at: last).dropFirst(skipped)
+      return keep(Lanes(bits: triggers.bits &<< UInt32(truncatingIfNeeded: skipped)), at: last)
     }
     while place < text.count - 1 {
       if TriggerSearch.isTrigger(text[place], text[place + 1]) { return place }
@@ -58,11 +69,11 @@ struct TriggerSearch {
   }
 
   @inline(__always)
-  private mutating func keep(_ mask: LaneMask, at place: Int, skipping skipped: Int) -> Int? {
+  private mutating func keep(_ triggers: Lanes, at place: Int) -> Int? {
+    guard !triggers.isEmpty else { return nil }
     base = place
-    lanes = mask.lanes
-    let rest = lanes.dropFirst(skipped)
-    return rest.isEmpty ? nil : place &+ skipped &+ rest.first
+    lanes = triggers
+    return place &+ triggers.first
   }
 
   @inline(__always)
@@ -71,17 +82,16 @@ struct TriggerSearch {
       || byte == UInt8(ascii: ":") && following == UInt8(ascii: "/")
   }
 
-  /// Of the sixteen bytes at a place the triggers; nil where there are none.
+  /// Of the sixteen bytes at a place the triggers.
   @inline(__always)
-  private static func triggers(_ bytes: RawSpan, at place: Int) -> LaneMask? {
-    guard LaneMask(marks(bytes, at: place)).holds else { return nil }
+  private static func triggers(_ bytes: RawSpan, at place: Int) -> Lanes {
+    guard !Lanes(marks(bytes, at: place)).isEmpty else { return .none }
     let slash = Block(repeating: UInt8(ascii: "/"))
     let here = VectorScan.load(bytes, at: place)
-    let after = VectorScan.load(bytes, at: place + 1)
+    let after = VectorScan.load(bytes, at: place &+ 1)
     let stops = (here .== Block(repeating: UInt8(ascii: "."))) .& (after .>= slash)
     let colons = (here .== Block(repeating: UInt8(ascii: ":"))) .& (after .== slash)
-    let triggers = LaneMask(stops .| colons)
-    return triggers.holds ? triggers : nil
+    return Lanes(stops .| colons)
   }
 
   /// Where `.` and `:` are, or `*` and `>`, which are the same but for two bits: most blocks have none,

@@ -1,3 +1,5 @@
+import CLanes
+
 /// Looks for bytes of a set sixteen at a time.
 enum VectorScan {
   typealias Block = SIMD16<UInt8>
@@ -15,7 +17,7 @@ enum VectorScan {
         ((block | Block(repeating: 0x20)) &- Block(repeating: 0x7B)) .<= Block(repeating: 2)
       let angles = (block & Block(repeating: 0xFD)) .== Block(repeating: 0x3C)
       let quotes = (block .== Block(repeating: 0x22)) .| (block .== Block(repeating: 0x60))
-      return LaneMask(outside .| parentheses .| brackets .| angles .| quotes)
+      return Lanes(outside .| parentheses .| brackets .| angles .| quotes)
     }
   }
 
@@ -24,7 +26,7 @@ enum VectorScan {
   @inline(__always)
   static func markdownMark(_ text: Span<UInt8>, before end: Int) -> Int {
     first(in: text, from: 0, before: end) { block in
-      LaneMask(
+      Lanes(
         (block .== Block(repeating: 0x60)) .| (block .== Block(repeating: 0x7C))
           .| (block .== Block(repeating: 0x0A)))
     }
@@ -39,7 +41,45 @@ enum VectorScan {
     let digits = block &- Block(repeating: 0x30)
     let joiners = (block .== Block(repeating: 0x2D)) .| (block .== Block(repeating: 0x5F))
     let others = (letters .> Block(repeating: 25)) .& (digits .> Block(repeating: 9))
-    return (LaneMask(others .& .!joiners).lanes(from: skipped), LaneMask(joiners).holds)
+    return (Lanes(others .& .!joiners).dropFirst(skipped), !Lanes(joiners).isEmpty)
+  }
+
+  /// Of the thirty-two bytes at a place, fewer at the end of the text, the first that is neither an ASCII
+  /// letter, a digit nor a full stop, and the full stops before it; nil where it is further on.
+  @inline(__always)
+  static func hostEnd(_ text: Span<UInt8>, at place: Int) -> (end: Int, fullStops: Lanes)? {
+    let last = text.count &- width
+    guard last >= 0 else { return nil }
+    let skipped = max(0, place &- last)
+    guard skipped < width else { return nil }
+    var (names, fullStops) = hostLanes(text.bytes, at: place &- skipped)
+    // The lanes behind the end of the text are none of the host's.
+    names = names.dropFirst(skipped)
+    fullStops = fullStops.dropFirst(skipped)
+    var end = (~names.bits).trailingZeroBitCount
+    if end == width {
+      guard place &+ width <= last else { return nil }
+      let (further, furtherStops) = hostLanes(text.bytes, at: place &+ width)
+      names.bits |= further.bits &<< 16
+      fullStops.bits |= furtherStops.bits &<< 16
+      end = (~names.bits).trailingZeroBitCount
+      guard end < 2 &* width else { return nil }
+    }
+    fullStops.bits &= 1 &<< UInt32(truncatingIfNeeded: end) &- 1
+    return (end, fullStops)
+  }
+
+  /// Of sixteen bytes the letters, digits and full stops of ASCII, and of these the full stops.
+  @inline(__always)
+  private static func hostLanes(_ bytes: RawSpan, at place: Int) -> (names: Lanes, fullStops: Lanes)
+  {
+    let block = load(bytes, at: place)
+    let letters = (block | Block(repeating: 0x20)) &- Block(repeating: 0x61)
+    let digits = block &- Block(repeating: 0x30)
+    let fullStops = block .== Block(repeating: UInt8(ascii: "."))
+    let names =
+      (letters .<= Block(repeating: 25)) .| (digits .<= Block(repeating: 9)) .| fullStops
+    return (Lanes(names), Lanes(fullStops))
   }
 
   @inline(__always)
@@ -66,61 +106,37 @@ enum VectorScan {
   /// The first hit from `start` on and before `end`, or a place not before it.
   @inline(__always)
   private static func first(
-    in text: Span<UInt8>, from start: Int, before end: Int, hits: (Block) -> LaneMask
+    in text: Span<UInt8>, from start: Int, before end: Int, hits: (Block) -> Lanes
   ) -> Int {
     let bytes = text.bytes
     let last = text.count - width
     var place = start
     while place <= last {
       guard place < end else { return end }
-      let mask = hits(load(bytes, at: place))
-      if mask.holds { return place + mask.lanes.first }
-      place += width
+      let lanes = hits(load(bytes, at: place))
+      if !lanes.isEmpty { return place &+ lanes.first }
+      place &+= width
     }
     guard place < end else { return end }
     let (block, skipped) = self.block(text, at: place)
-    let mask = hits(block)
-    return mask.holds ? min(place + mask.lanes(from: skipped).first, end) : end
+    return min(place &+ hits(block).dropFirst(skipped).first, end)
   }
 }
 
-/// Which lanes of a comparison hold.
-struct LaneMask {
-  private let low: UInt64
-  private let high: UInt64
+/// A set of the sixteen lanes of a block, a bit each, the first lane lowest.
+struct Lanes {
+  var bits: UInt32
 
+  @inline(__always)
+  init(bits: UInt32) {
+    self.bits = bits
+  }
+
+  /// The lanes where a comparison holds.
   @inline(__always)
   init(_ mask: SIMDMask<SIMD16<Int8>>) {
-    let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    low = words[0]
-    high = words[1]
+    bits = pennant_lane_bits(unsafeBitCast(mask, to: SIMD16<UInt8>.self))
   }
-
-  /// Whether any does.
-  @inline(__always)
-  var holds: Bool { low | high != 0 }
-
-  @inline(__always)
-  var lanes: Lanes { Lanes(bits: LaneMask.pack(low) | LaneMask.pack(high) &<< 8) }
-
-  /// The lanes from one on, which is less than 16, as the first.
-  @inline(__always)
-  func lanes(from lane: Int) -> Lanes {
-    Lanes(bits: lanes.bits &>> UInt32(truncatingIfNeeded: lane))
-  }
-
-  /// One bit for each byte, which is all ones or zero: a bit is kept in each, at a place of its own, and
-  /// the multiplication adds them up in the highest byte.
-  @inline(__always)
-  private static func pack(_ bytes: UInt64) -> UInt32 {
-    let bits = (bytes & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101
-    return UInt32(truncatingIfNeeded: bits &>> 56)
-  }
-}
-
-/// A set of the sixteen lanes of a block, a bit each.
-struct Lanes {
-  fileprivate var bits: UInt32
 
   @inline(__always)
   var isEmpty: Bool { bits == 0 }
@@ -129,8 +145,23 @@ struct Lanes {
   @inline(__always)
   var first: Int { (bits | 1 &<< 16).trailingZeroBitCount }
 
+  /// Of a set that is not empty.
+  @inline(__always)
+  var last: Int { 31 &- bits.leadingZeroBitCount }
+
+  /// Whether no two lanes are in the set.
+  @inline(__always)
+  var isEmptyOrOne: Bool { bits & (bits &- 1) == 0 }
+
+  /// Whether two lanes that follow each other are in the set.
+  @inline(__always)
+  var hasNeighbours: Bool { bits & bits &<< 1 != 0 }
+
   @inline(__always)
   mutating func removeFirst() { bits &= bits &- 1 }
+
+  @inline(__always)
+  mutating func remove(_ lane: Int) { bits &= ~(1 &<< UInt32(truncatingIfNeeded: lane)) }
 
   /// The lanes from one on, which is less than 16, as the first.
   @inline(__always)
