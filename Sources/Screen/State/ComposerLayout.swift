@@ -2,12 +2,13 @@ import FeedModel
 
 /// The composer's text in rows of a width, and where the cursor stands in them.
 struct ComposerLayout {
+  /// What is shown of one place of the text, where the cursor stands before or after it: a cell for
+  /// each of its letters, and none where it cannot be seen.
   struct Glyph {
-    var drawn: String
-    var columns: Int
+    var cells: [GraphemeCluster]
+    var columns: Int { cells.reduce(0) { $0 + $1.columns } }
   }
 
-  /// What the composer shows of each cluster; one that cannot be seen takes no cell.
   private(set) var rows: [[Glyph]] = [[]]
   private(set) var cursorRow = 0
   private(set) var cursorColumn = 0
@@ -18,7 +19,7 @@ struct ComposerLayout {
     let width = max(width, 2)
     var column = 0
     for (place, character) in composer.text.enumerated() {
-      let glyph = Self.glyph(for: character)
+      let glyph = Self.glyph(for: character, width: width)
       if column + glyph.columns > width {
         rows.append([])
         starts.append(place)
@@ -59,15 +60,18 @@ struct ComposerLayout {
     return starts[row] + rows[row].count
   }
 
-  private static func glyph(for character: Character) -> Glyph {
+  /// Letters that would not fit a row by themselves are not drawn.
+  private static func glyph(for character: Character, width: Int) -> Glyph {
     if let ascii = character.asciiValue, 0x20..<0x7F ~= ascii {
-      return Glyph(drawn: String(character), columns: 1)
+      return Glyph(cells: [GraphemeCluster(ownCell: String(character))])
     }
-    if character.isNewline { return Glyph(drawn: "", columns: 0) }
-    if character.isWhitespace { return Glyph(drawn: " ", columns: 1) }
-    guard let cluster = SafeText(String(character)).clusters.first else {
-      return Glyph(drawn: "", columns: 0)
+    if character.isNewline { return Glyph(cells: []) }
+    if character.isWhitespace { return Glyph(cells: Fragment.space.clusters) }
+    var room = width
+    let cells = SafeText(String(character)).clusters.prefix { cluster in
+      room -= cluster.columns
+      return room >= 0
     }
-    return Glyph(drawn: cluster.drawn, columns: cluster.columns)
+    return Glyph(cells: Array(cells))
   }
 }

@@ -101,8 +101,7 @@ extension ScreenState {
     }
     var place = start
     for glyph in glyphs[from...] where place + glyph.columns <= start + width {
-      frame.grid.put(glyph.drawn, width: glyph.columns, column: place, row: row, style: .text)
-      place += glyph.columns
+      place = frame.grid.write(glyph.cells, column: place, row: row, style: .text)
     }
     frame.cursor = (min(start + taken, columns - 1), row)
     if !summary.isEmpty {

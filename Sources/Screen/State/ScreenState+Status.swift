@@ -11,9 +11,7 @@ extension ScreenState {
       frame.grid.write(prompt, column: 0, row: row + offset, style: .mark)
       var column = Self.prompt
       for glyph in composer.rows[first + offset] {
-        frame.grid.put(
-          glyph.drawn, width: glyph.columns, column: column, row: row + offset, style: .text)
-        column += glyph.columns
+        column = frame.grid.write(glyph.cells, column: column, row: row + offset, style: .text)
       }
     }
     if mode == .writing {
