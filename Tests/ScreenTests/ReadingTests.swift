@@ -58,6 +58,53 @@ import Testing
     #expect(driver.screen == before)
   }
 
+  @Test func `a query that finds nothing leaves the view where the search began, and says so`() {
+    var driver = Driver(
+      rows: 12, (1...60).map { message($0, "m\($0)", minutesBefore: 100 - Int($0)) })
+    driver.press(Key(.escape), Key("b"), Key("b"))
+    let before = driver.lines
+    driver.press(Key("/"))
+    driver.type("m3")
+    driver.send(
+      .event(.found(query: "m3", [FoundMessage(id: MessageID(rawValue: 3), postedAt: noon)])))
+    #expect(driver.lines.dropLast() != before.dropLast())
+    driver.type("q")
+    driver.send(.event(.found(query: "m3q", [])))
+    #expect(driver.lines.dropLast() == before.dropLast())
+    #expect(driver.footer.hasSuffix("nothing found"))
+    driver.press(Key(.enter))
+    #expect(driver.footer == "reading nothing found for m3q")
+    driver.press(Key("j"))
+    #expect(!driver.footer.contains("m3q"))
+    driver.press(Key("n"))
+    #expect(driver.footer == "reading nothing found for m3q")
+  }
+
+  @Test func `nothing found says so after the prompt is gone, too`() {
+    var driver = Driver(rows: 12, conversation)
+    driver.press(Key(.escape), Key("/"))
+    driver.type("xyz")
+    driver.press(Key(.enter))
+    driver.send(.event(.found(query: "xyz", [])))
+    #expect(driver.footer == "reading nothing found for xyz")
+  }
+
+  @Test func `what an earlier query found far away does not come into view any more`() {
+    var driver = Driver((500...600).map { message($0, "m\($0)") }, isFirst: false)
+    driver.press(Key(.escape), Key("/"), Key("x"))
+    driver.send(
+      .event(.found(query: "x", [FoundMessage(id: MessageID(rawValue: 7), postedAt: noon)])))
+    driver.press(Key("y"))
+    driver.send(.event(.found(query: "xy", [])))
+    let before = driver.screen
+    driver.send(
+      .event(
+        .around(
+          (1...20).map { message($0, "m\($0)") }, target: MessageID(rawValue: 7), isFirst: true,
+          isLast: false)))
+    #expect(driver.screen == before)
+  }
+
   @Test func `what is found far away is loaded around it`() {
     var driver = Driver((500...600).map { message($0, "m\($0)") }, isFirst: false)
     driver.press(Key(.escape), Key("/"), Key("x"))

@@ -14,6 +14,8 @@ public struct FoundMessage: Hashable, Sendable {
 /// What a search found, and the one that is looked at.
 struct FoundMessages: Sendable {
   let query: String
+  /// Where the person was when the search began.
+  let origin: SearchPrompt.Origin
   let words: FoundWords
   /// Newest first.
   var messages: [FoundMessage] = []
@@ -22,8 +24,9 @@ struct FoundMessages: Sendable {
   /// Whether the store has answered for this query.
   var isAnswered = false
 
-  init(query: String) {
+  init(query: String, from origin: SearchPrompt.Origin) {
     self.query = query
+    self.origin = origin
     words = FoundWords(query)
   }
 

@@ -20,7 +20,7 @@ extension ScreenState {
       let line = LineWrapper.row(of: [Fragment(words: words, .quiet)], width: columns - column)
       return draw(line, in: &frame.grid, column: column, row: row)
     }
-    if let found, overlay == nil, mode == .reading {
+    if let found, found.current != nil, overlay == nil, mode == .reading {
       let words = "\(found.query.prefix(20)) \(found.summary)"
       let end = column + SafeText(words).columns
       if end + 20 < columns {

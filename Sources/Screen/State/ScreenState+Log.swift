@@ -51,6 +51,8 @@ extension ScreenState {
   mutating func takeAround(
     _ messages: [Message], _ target: MessageID?, isFirst: Bool, isLast: Bool, at now: Timestamp
   ) {
+    // The person may have gone elsewhere meanwhile.
+    if let target, target != awaited { return }
     guard let target = target ?? messages.first?.id, messages.contains(where: { $0.id == target })
     else { return say(SafeText("the message is gone"), at: now) }
     leaveSaved()

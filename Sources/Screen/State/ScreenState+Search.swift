@@ -18,19 +18,12 @@ extension ScreenState {
     case .post:
       overlay = nil
       if before.isEmpty { found = nil }
+      sayIfNothingFound(at: now)
       return []
     case .read:
       overlay = nil
       found = nil
-      awaited = nil
-      if case .top(let anchor) = prompt.origin.position, feed.index(of: anchor.message) == nil {
-        return [.send(.loadAround(anchor.message, limit: Scrollback.pageSize))]
-      }
-      (position, selection) = (prompt.origin.position, prompt.origin.selection)
-      if position == .bottom, !feed.reachesLast {
-        return [.send(.loadLatest(limit: Scrollback.pageSize))]
-      }
-      return []
+      return goBack(to: prompt.origin)
     case .up, .edit(.olderPost): return moveInFound(by: 1, at: now)
     case .down, .edit(.newerPost): return moveInFound(by: -1, at: now)
     case .quit: return [.end]
@@ -62,23 +55,45 @@ extension ScreenState {
       return []
     }
     // What was found for the query before stays marked until there is an answer.
-    found = FoundMessages(query: query)
+    found = FoundMessages(query: query, from: prompt.origin)
     return [.send(.search(typed: query, query: query.openEnded, limit: FoundMessages.limit))]
   }
 
   mutating func take(
     _ messages: [FoundMessage], for query: String, at now: Timestamp
   ) -> [ScreenAction] {
-    guard found?.query == query else { return [] }
+    guard let origin = found?.origin, found?.query == query else { return [] }
     let from: Message?
-    if case .search(let prompt) = overlay, case .top(let anchor) = prompt.origin.position {
+    if case .top(let anchor) = origin.position {
       let slice = layout.slice(of: feed, at: .top(anchor), rows: feedRows, now: now)
       from = slice.messages.map { feed.messages[$0.upperBound] }
     } else {
       from = nil
     }
     found?.take(messages, from: from.map { FoundMessage(id: $0.id, postedAt: $0.postedAt) })
-    return showFound(at: now)
+    if found?.current != nil { return showFound(at: now) }
+    sayIfNothingFound(at: now)
+    return goBack(to: origin)
+  }
+
+  /// To where the search began, away from what an earlier query may have found.
+  private mutating func goBack(to origin: SearchPrompt.Origin) -> [ScreenAction] {
+    awaited = nil
+    if case .top(let anchor) = origin.position, feed.index(of: anchor.message) == nil {
+      awaited = anchor.message
+      return [.send(.loadAround(anchor.message, limit: Scrollback.pageSize))]
+    }
+    (position, selection) = (origin.position, origin.selection)
+    if position == .bottom, !feed.reachesLast {
+      return [.send(.loadLatest(limit: Scrollback.pageSize))]
+    }
+    return []
+  }
+
+  /// Once the prompt is gone, which says it itself.
+  private mutating func sayIfNothingFound(at now: Timestamp) {
+    guard overlay == nil, let found, found.isAnswered, found.current == nil else { return }
+    say(SafeText("nothing found for \(found.query)", limit: 200), at: now)
   }
 
   /// Older for a positive step.
@@ -89,8 +104,10 @@ extension ScreenState {
       return []
     }
     guard found?.move(by: step) == true else {
-      let end = found?.current == nil ? "nothing was found" : step > 0 ? "the oldest" : "the newest"
-      say(SafeText(found?.current == nil ? end : "this is \(end) that was found"), at: now)
+      sayIfNothingFound(at: now)
+      if found?.current != nil {
+        say(SafeText("this is the \(step > 0 ? "oldest" : "newest") that was found"), at: now)
+      }
       return []
     }
     return showFound(at: now)
