@@ -30,6 +30,22 @@ import Testing
     return layout.slice(of: feed, at: .bottom, rows: 100_000, now: noon).lines.map(\.place)
   }
 
+  @Test func `a blank row parts the cards of a message, whatever comes of them`() {
+    let text = "https://example.org/a https://example.org/b"
+    for cards in [
+      [loading("a"), loading("b")], [failed("a", "no answer"), ready("b", title: "B")],
+      [ready("a", title: "A"), failed("b", "no answer")],
+    ] {
+      var layout = layout(60)
+      let feed = Scrollback([message(1, text, cards: cards)], reachesFirst: true)
+      let slice = layout.slice(of: feed, at: .bottom, rows: 100, now: noon)
+      let parts = slice.lines.map(\.row.part)
+      let first = parts.lastIndex(of: .card(link: 0)) ?? 0
+      #expect(parts[first + 1] == .space)
+      #expect(parts[first + 2] == .card(link: 1))
+    }
+  }
+
   @Test(arguments: [20, 39, 80, 200])
   func
     `every row of every message can be scrolled to, upwards and downwards`(columns: Int)

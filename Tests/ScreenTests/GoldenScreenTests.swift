@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test func `80 columns`() {
-    let driver = Driver(columns: 80, rows: 32, Self.conversation)
+    let driver = Driver(columns: 80, rows: 33, Self.conversation)
     #expect(
       driver.screen == """
                                        Monday, 2 March 2026
@@ -69,6 +69,7 @@ import Testing
           ▎
           ▎
           ▎
+
           ▎ ✗ gone.example no such page (status 404)
         ── main ────────────────────────────────────────────────────────────────────────
         ›
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func `40 columns`() {
-    let driver = Driver(columns: 40, rows: 37, Self.conversation)
+    let driver = Driver(columns: 40, rows: 38, Self.conversation)
     #expect(
       driver.screen == """
                    Monday, 2 March 2026
@@ -112,6 +113,7 @@ import Testing
           ▎
           ▎
           ▎
+
           ▎ ✗ gone.example no such page (status
           ▎ 404)
         ── main ────────────────────────────────
@@ -121,7 +123,7 @@ import Testing
   }
 
   @Test func `20 columns`() {
-    let driver = Driver(columns: 20, rows: 45, Self.conversation)
+    let driver = Driver(columns: 20, rows: 46, Self.conversation)
     #expect(
       driver.screen == """
            Mon 2 Mar 2026
@@ -163,6 +165,7 @@ import Testing
          ▎
          ▎
          ▎
+
          ▎ ✗ gone.example no
          ▎ such page (status
          ▎ 404)

@@ -67,7 +67,9 @@ struct MessageLayouter: Sendable {
     let leading = rows.count
     rows += shownTextRows(of: message, isOpen: open.text)
     let cards = CardLayout(width: width, now: now, box: pictures.box, options: options)
-    for card in message.shownCards {
+    for (number, card) in message.shownCards.enumerated() {
+      // Else the bars of two cards would be one.
+      if number > 0 { rows.append(Row(part: .space)) }
       let picture =
         if case .ready(let metadata) = card.state { pictures.picture(of: card.key, metadata) } else
         {
