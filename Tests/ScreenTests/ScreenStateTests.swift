@@ -306,13 +306,6 @@ import Testing
     driver.press(Key(.down))
     #expect(driver.state.composer.cursor == 13)
   }
-}
-
-extension String {
-  /// The expected screen with blank rows at its top, which a literal would show badly.
-  fileprivate func withBlankRows(before count: Int) -> String {
-    String(repeating: "\n", count: count) + self
-  }
 
   @Test func `a page of scrolling takes back the rows that failed cards do not need`() {
     let text = "https://example.org/a"
@@ -358,5 +351,53 @@ extension String {
     driver = Driver(columns: 90, [message(1, String(repeating: "words\n", count: 70))])
     driver.press(Key(.escape))
     #expect(driver.footer.contains("more"))
+  }
+
+  @Test func `the rows of the last card that failed are given back where nobody's eye is`() {
+    let text = "https://example.org/a"
+    let moments: [[ScreenInput]] = [
+      [.terminal(.key(Key(.escape)))], [.terminal(.focus(false))],
+      [.resized(columns: 60, rows: 18), .resized(columns: 60, rows: 16)],
+    ]
+    for inputs in moments {
+      var driver = Driver(
+        columns: 60, rows: 16,
+        (1...39).map { message($0, "line \($0)", minutesBefore: 60) }
+          + [message(40, text, cards: [loading()])])
+      driver.send(.event(.changed([message(40, text, cards: [failed("a", "no answer")])])))
+      driver.type("a")
+      #expect(!driver.lines[12].contains("no answer"))
+      for input in inputs { driver.send(input) }
+      #expect(driver.lines[12].contains("no answer"))
+    }
+  }
+
+  @Test func `the composer draws every letter of a conjunct`() {
+    var driver = Driver(columns: 40, rows: 12)
+    driver.type("नमस्ते กำ x")
+    let written = "›" + " नमस्ते กำ x"
+    #expect(driver.lines[10].unicodeScalars.elementsEqual(written.unicodeScalars))
+    // Na, ma, sa with virama, ta with its vowel; ko kai and am.
+    #expect(driver.frame.cursor?.column == 2 + 4 + 1 + 2 + 2)
+    driver.press(Key(.left), Key(.left), Key(.left))
+    #expect(driver.frame.cursor?.column == 2 + 4 + 1)
+    driver.press(Key(.left), Key(.left))
+    #expect(driver.frame.cursor?.column == 2 + 2)
+  }
+
+  @Test func `a conjunct that is wider than the composer spoils nothing`() {
+    let conjunct = String(repeating: "क्", count: 40) + "क"
+    var driver = Driver(columns: 20, rows: 8, draft: conjunct + "b")
+    #expect(driver.lines[5].unicodeScalars.starts(with: "› क्".unicodeScalars))
+    #expect(driver.lines[6] == "  b")
+    driver.press(Key(.left))
+    #expect(driver.frame.cursor.map { $0.column } == 2)
+  }
+}
+
+extension String {
+  /// The expected screen with blank rows at its top, which a literal would show badly.
+  fileprivate func withBlankRows(before count: Int) -> String {
+    String(repeating: "\n", count: count) + self
   }
 }

@@ -40,8 +40,11 @@ extension ScreenState {
     case .down: moveInComposer(by: 1, at: now)
     case .scroll(let scroll): return perform(scroll, at: now)
     case .editOutside: return [.send(.keepDraft(composer.string)), .edit(composer.string)]
-    case .read: read(at: now)
+    case .read:
+      if position == .bottom { giveRowsBack() }
+      read(at: now)
     case .write:
+      if position == .bottom { giveRowsBack() }
       mode = .writing
       found = nil
       layout.lastSeen = nil
@@ -176,10 +179,15 @@ extension ScreenState {
     followWithSelection(downwards: delta > 0, at: now)
   }
 
-  /// Scrolls so far that nobody follows a row with the eye: cards give up the rows that they do not
-  /// need.
+  /// Scrolls so far that nobody follows a row with the eye.
   private mutating func leap(by delta: Int, at now: Timestamp) {
     scroll(by: delta, at: now)
+    giveRowsBack()
+  }
+
+  /// Cards give up the rows that they do not need, at a moment when no eye is on them or the person
+  /// moves to another part of the screen.
+  mutating func giveRowsBack() {
     if case .top(let anchor) = position {
       layout.releaseAll(except: anchor.message)
     } else {

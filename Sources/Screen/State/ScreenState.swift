@@ -122,7 +122,10 @@ extension ScreenState {
     case .terminal(.paste(let text)): return paste(text, at: now)
     case .terminal(.focus(let isFocused)):
       self.isFocused = isFocused
-      if !isFocused { markSeen() }
+      if !isFocused {
+        markSeen()
+        giveRowsBack()
+      }
       return []
     case .terminal(.wheel(let rows)):
       scroll(by: rows, at: now)
@@ -147,6 +150,7 @@ extension ScreenState {
     }
     self.columns = columns
     self.rows = rows
+    giveRowsBack()
     if case .help = overlay { overlay = .help(row: 0) }
   }
 
