@@ -71,6 +71,20 @@ import Testing
   @Test(arguments: [
     ("no sequence\n\u{7}here", "no sequence\n\u{7}here"), ("a\u{1B}[31mb", "ab"),
     ("a\u{1B}]8;;x\u{7}b\u{9B}2Jc\u{85}", "abc\u{85}"), ("open \u{1B}]0;stays", "open 0;stays"),
+    // At either end, alone, and one after the other.
+    ("", ""), ("\u{1B}", ""), ("a\u{1B}", "a"), ("\u{1B}[1mb", "b"), ("\u{1B}[1m\u{1B}[2m", ""),
+    ("\u{9B}", ""), ("a\u{9B}", "a"), ("\u{9B}1;2", ""),
+    // C1 controls that nothing belongs to go alone; next line is no control sequence.
+    ("a\u{84}b\u{80}c\u{9C}d\u{85}e", "abcd\u{85}e"),
+    // Letters whose bytes begin like a C1 control's, or hold the same second byte.
+    ("\u{A0}\u{A9}é\u{BF}\u{C2}\u{DB}", "\u{A0}\u{A9}é\u{BF}\u{C2}\u{DB}"),
+    ("字\u{1B}[31m幕\u{9B}m👍", "字幕👍"),
+    // Strings of each kind, ended in each way; a line break or another control cuts one short.
+    ("\u{1B}P1q字\u{1B}\\x", "x"), ("\u{90}a\u{9C}x", "x"), ("\u{98}a\u{7}x", "x"),
+    ("\u{1B}^a\u{9C}x", "x"), ("\u{9F}a\u{1B}\\x", "x"), ("\u{9D}0;a\nx", "0;a\nx"),
+    ("\u{1B}]0;a\u{1B}[1mx", "0;ax"), ("\u{1B}]a\u{84}x", "ax"),
+    // Short ones: with bytes between, and not one at all.
+    ("\u{1B}(Bx", "x"), ("\u{1B}7x", "x"), ("\u{1B}\u{1B}cx", "x"), ("\u{1B}字", "字"),
   ])
   func `a sequence goes whole and nothing else goes`(text: String, expected: String) {
     #expect(EscapeSequence.removed(from: text) == expected)
