@@ -15,9 +15,13 @@ import Glibc
 ///
 ///     valgrind --tool=callgrind pennant-bench extract --case svg-p --work whole --passes 1
 ///
+/// A hostile page may cost five times what the folders' pages cost a byte, both read whole; whatever is
+/// bounded for that is in `HeadLimits`.
+///
 /// To compare with another parser, let it read the same folder in one thread, page by page from memory,
-/// collect title, metas, links and JSON-LD text with their character references decoded, and set its
-/// pages a second beside those of `--work card`, run at the same time on the same machine.
+/// collect what a card is made of (title, metas, links, JSON-LD text, headings, pictures) with its
+/// character references decoded, and set its processor time beside that of `--work card`: the
+/// difference of two numbers of passes of each, run in turn on the same machine.
 struct ExtractBench {
   private static let usage = """
     usage: pennant-bench extract [--case NAME] [--work WORK] [--passes N] [--megabytes N] [FOLDER…]

@@ -122,4 +122,31 @@ import Testing
     #expect(tags.body.heading == "One two")
     #expect(tags.microdata.map(\.value) == ["/i.png"])
   }
+
+  /// Behind so many tags: half as many `div` elements and their ends.
+  private func behind(tags count: Int, _ html: String) -> HeadTags.BodyFallbacks {
+    body(String(repeating: "<div></div>", count: count / 2) + html)
+  }
+
+  @Test func `a body so full of tags that nobody finds anything in it is not searched to its end`()
+  {
+    let html = "<p>Words of a page that is long.</p><a rel=author>Ada</a><h1>Late</h1>"
+    let found = behind(tags: HeadLimits.searchedTags / 2, html)
+    #expect(found.lead == "Words of a page that is long.")
+    #expect(found.byline == "Ada")
+    let missed = behind(tags: HeadLimits.searchedTags, html)
+    #expect(missed.lead == nil)
+    #expect(missed.byline == nil)
+    // A heading costs nothing to wait for.
+    #expect(missed.heading == "Late")
+  }
+
+  @Test func `what was found before the search was given up stays`() {
+    let flood = String(repeating: "<b>", count: HeadLimits.searchedTags)
+    #expect(
+      body("<p>Words of a page that is long.</p>" + flood).lead == "Words of a page that is long.")
+    // A byline without an end is none, and neither is a run of text.
+    #expect(body("<a rel=author>Ada" + flood).byline == nil)
+    #expect(body("<p>Words of a page that is long." + flood).lead == nil)
+  }
 }

@@ -71,6 +71,16 @@ import Testing
     ("</title x='>'>", "</title>"), ("</ title>x", "[x]"), ("</>x", "[x]"), ("</br>x", "[x]"),
     ("<title", ""), ("<title x", ""), ("x<", "[x<]"), ("x</", "[x</]"), ("a<3 b", "[a<3 b]"),
     ("<<title>x", "[<]<title>[x]"), ("<?xml <title>?>x", "[?>x]"),
+    // Tags of a name and nothing else, short and long, and what only looks like one.
+    ("<h1>x</H1>y", "<h1>[x]</h1>[y]"), ("<h1/>x</h1/>y", "<h1>[x]</h1>[y]"),
+    ("<ASIDE>x</aside>", "<aside>[x]</aside>"), ("<h1\n>x</h1\t>y", "<h1>[x]</h1>[y]"),
+    ("<blockquote>x</BlockQuote>", "<blockquote>[x]</blockquote>"),
+    ("<frameset>x<noframes/></NOFRAMES>y", "<frameset>[x]<noframes></noframes>[y]"),
+    ("<h\u{11}>x", "[x]"), ("<h1=>x", "[x]"), ("<h1.>x", "[x]"), ("<h/1>x", "[x]"),
+    ("<h1//>x", "<h1>[x]"), ("<nav/name=a>x", "<nav name=a>[x]"), ("<h1\u{0}>x", "[x]"),
+    ("<h1a>x", "[x]"), ("<h>x", "[x]"), ("<h1<nav>x", "[x]"), ("<P>x</P>y", "[xy]"),
+    // What says something by its attributes alone is not told of without any.
+    ("<meta><link/><base><html><img><time><input></html>x", "[x]"),
     // Comments and the like.
     ("<!doctype html>x", "[x]"), ("<!DOCTYPE html PUBLIC \">\">x", "[\">x]"), ("<!>x", "[x]"),
     ("<!-- <title> -->x", "[x]"), ("<!-->x", "[x]"), ("<!--->x", "[x]"), ("<!---->x", "[x]"),

@@ -22,6 +22,21 @@ import Testing
     "datePublished":"2024-05-01T10:00:00Z","dateModified":"2024-05-02","inLanguage":"en-GB"
     """
 
+  @Test func `all blocks together are kept to a limit, and one that it cuts is none`() throws {
+    func block(_ name: String, padding: Int) -> String {
+      "<script type=application/ld+json>{\"@type\":\"Article\",\"headline\":\"\(name)\"}"
+        + String(repeating: " ", count: padding) + "</script>"
+    }
+    let limit = HeadLimits.linkedDataBytes
+    #expect(
+      readPage(block("A", padding: limit / 2) + block("B", padding: 0)).tags.linkedData.count == 2)
+    let cut = readPage(
+      block("A", padding: limit - 60) + block("B", padding: 0) + block("C", padding: 0))
+    #expect(cut.tags.linkedData.reduce(0) { $0 + $1.utf8.count } <= limit)
+    #expect(cut.tags.linkedData.count < 3)
+    #expect(try pageMetadata(of: cut.tags).metadata.title == "A")
+  }
+
   @Test(
     arguments: [
       "{\(article)}", "[{\(article)}]", "{\"@graph\":[{\(article)}]}",

@@ -19,6 +19,11 @@ struct BodySearch: Sendable {
   /// The element that holds the byline, and how many of its name are open within it.
   private var byline: (name: HTMLTagName, depth: Int)?
   private var bylinesLeft = HeadLimits.bylines
+  private var tagsLeft = HeadLimits.searchedTags
+  /// Whether nothing is looked for any more, and nothing will be.
+  private(set) var isOver = false
+  /// Whether that is because the body has too many tags.
+  var isExhausted: Bool { tagsLeft <= 0 }
 
   /// What is still missing, as far as the tags tell.
   @inline(__always)
@@ -28,10 +33,26 @@ struct BodySearch: Sendable {
     seeksLead = !has.hasDescription && !has.hasCard && !(tags.lead?.rank.isFinal ?? false)
     seeksByline = !has.hasAuthor && tags.byline == nil && bylinesLeft > 0
     seeksNamedByline = seeksByline && !has.hasCard
+    isOver = !seeksLead && !seeksByline
+    if isExhausted { giveUp() }
+  }
+
+  /// Counts a tag that is looked at.
+  @inline(__always)
+  private mutating func countTag() {
+    guard seeksLead || seeksByline || byline != nil else { return }
+    tagsLeft -= 1
+    if isExhausted { giveUp() }
+  }
+
+  private mutating func giveUp() {
+    (seeksLead, seeksByline, seeksNamedByline, isOver) = (false, false, false, true)
+    byline = nil
   }
 
   @inline(__always)
   mutating func open(_ name: HTMLTagName) {
+    countTag()
     switch name {
     case .nav, .aside, .figure, .blockquote: besideDepth += 1
     case .footer: footerDepth += 1
@@ -42,6 +63,7 @@ struct BodySearch: Sendable {
 
   @inline(__always)
   mutating func close(_ name: HTMLTagName) {
+    countTag()
     switch name {
     case .nav, .aside, .figure, .blockquote: besideDepth = max(besideDepth - 1, 0)
     case .footer: footerDepth = max(footerDepth - 1, 0)

@@ -62,6 +62,47 @@ enum ByteScan {
     }
   }
 
+  /// A tag of a short name and nothing else that begins behind a `<` at `start`: `p>`, `BR/>`.
+  ///
+  /// Nil where it is longer than eight bytes, has attributes, or the bytes end too soon to tell.
+  @inline(__always)
+  static func bareTag(
+    in bytes: Span<UInt8>, at start: Int
+  ) -> (name: HTMLNameKey, end: Int, isSelfClosing: Bool)? {
+    guard start &+ 8 <= bytes.count else { return nil }
+    let word = bytes.withUnsafeBytes {
+      UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    }
+    let end = highBits(word, equalTo: 0x3E)
+    guard end != 0 else { return nil }
+    // Exact up to the first hit, which is all that counts.
+    let before = (end & (0 &- end)) &- 1
+    let spaces = ~((word | 0x8080_8080_8080_8080) &- 0x2121_2121_2121_2121) & ~word
+    let solidi = highBits(word, equalTo: 0x2F) & before
+    let length = end.trailingZeroBitCount &>> 3
+    // Only directly before the end is a solidus a bare tag's.
+    guard spaces & 0x8080_8080_8080_8080 & before == 0,
+      solidi == 0 || solidi == 1 &<< UInt64(truncatingIfNeeded: 8 &* length &- 1)
+    else { return nil }
+    let key = HTMLNameKey(lowercased(word), length: solidi == 0 ? length : length &- 1)
+    return (key, start &+ length &+ 1, solidi != 0)
+  }
+
+  /// The high bit of each byte that is that one; bytes behind the first hit may have it, too.
+  @inline(__always)
+  private static func highBits(_ word: UInt64, equalTo byte: UInt64) -> UInt64 {
+    let zeros = word ^ (byte &* 0x0101_0101_0101_0101)
+    return (zeros &- 0x0101_0101_0101_0101) & ~zeros & 0x8080_8080_8080_8080
+  }
+
+  @inline(__always)
+  private static func lowercased(_ word: UInt64) -> UInt64 {
+    let low = word & 0x7F7F_7F7F_7F7F_7F7F
+    let atLeastA = low &+ 0x3F3F_3F3F_3F3F_3F3F
+    let pastZ = low &+ 0x2525_2525_2525_2525
+    return word | (atLeastA & ~pastZ & ~word & 0x8080_8080_8080_8080) &>> 2
+  }
+
   /// The name of `length` bytes at `start`, after which at least 16 bytes from `start` are there.
   @inline(__always)
   static func name(in bytes: Span<UInt8>, at start: Int, length: Int) -> HTMLNameKey {

@@ -16,7 +16,10 @@ struct ForeignContent: Sendable {
   var isForeign: Bool { depth > 0 && stack & 1 == 1 }
 
   /// A start tag; answers whether its element is of SVG or MathML itself.
-  mutating func open(_ name: HTMLTagName?, key: HTMLNameKey, isSelfClosing: Bool) -> Bool {
+  @inline(__always)
+  mutating func open(
+    _ name: HTMLTagName?, key: HTMLNameKey, isSelfClosing: Bool, _ breakouts: HTMLNameTable<Bool>
+  ) -> Bool {
     if name == .svg || name == .math {
       if !isSelfClosing { push(foreign: true) }
       return true
@@ -24,7 +27,7 @@ struct ForeignContent: Sendable {
     guard isForeign else { return false }
     if name == .foreignobject || name == .desc || name == .title {
       if !isSelfClosing { push(foreign: false) }
-    } else if Self.breakouts[key] != nil {
+    } else if breakouts[key] != nil {
       leaveForeign()
       return false
     }
@@ -43,6 +46,7 @@ struct ForeignContent: Sendable {
 }
 
 extension ForeignContent {
+  @inline(__always)
   private mutating func push(foreign: Bool) {
     guard depth < UInt64.bitWidth else {
       excess += 1
@@ -69,16 +73,17 @@ extension ForeignContent {
   }
 
   /// An HTML element in the midst of SVG ends it: the author forgot to.
+  @inline(__always)
   private mutating func leaveForeign() {
-    while isForeign {
-      stack >>= 1
-      depth -= 1
-    }
+    // The ones at the low end, as far as there are elements.
+    let count = min((~stack).trailingZeroBitCount, depth)
+    stack = count < UInt64.bitWidth ? stack &>> UInt64(count) : 0
+    depth -= count
     excess = 0
   }
 
   /// The start tags that end foreign content (WHATWG HTML 13.2.6.5).
-  private static let breakouts = HTMLNameTable(
+  static let breakouts = HTMLNameTable(
     """
     b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li \
     listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var

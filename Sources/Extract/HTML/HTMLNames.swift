@@ -1,21 +1,44 @@
-/// The elements that decide how a page is tokenized or what it says of itself.
+/// The elements that decide how a page is tokenized or what it says of itself, in the order in which
+/// less and less asks for them (`HTMLTagDetail`).
 enum HTMLTagName: UInt8, CaseIterable, Sendable {
-  case html, head, body, frameset, title, meta, link, base, script, style, template, noscript
-  case h1, time, img, input, form
+  case head, body, frameset, title, script, style, template, noscript
   case textarea, xmp, iframe, noembed, noframes, plaintext
   case svg, math, foreignobject, desc
-  case nav, aside, footer, figure, blockquote
 
-  // What text stands in. Bodies are made of these, so that they are told of only where someone asks
-  // for them (`isStructural`).
+  case h1
+
+  // What tells a body's text from what stands beside it.
+  case form, nav, aside, footer, figure, blockquote
+
+  // What text stands in; bodies are made of these.
   case p, div, section, article, main, header, address, td, center
   case h2, h3, h4, h5, h6, li, dt, dd, th, ul, ol, dl, table, tr, caption, figcaption, pre
   case button, label, option
   case a, span, strong, em, b, i, small, cite, br
 
-  /// Whether a sink hears of it only where it wants the structure of a body, or one of its attributes.
+  // What says something by its attributes alone.
+  case html, meta, link, base, time, img, input
+
+  /// Whether it makes up a body's text.
   @inline(__always)
-  var isStructural: Bool { rawValue >= HTMLTagName.p.rawValue }
+  var isStructural: Bool { HTMLTagName.p.rawValue..<HTMLTagName.html.rawValue ~= rawValue }
+}
+
+/// Which elements a sink is told of even where their tags have none of the attributes that it wants.
+struct HTMLTagDetail: Hashable, Sendable {
+  private let end: UInt8
+
+  /// Those that decide how a page is tokenized.
+  static var syntax: HTMLTagDetail { HTMLTagDetail(end: HTMLTagName.h1.rawValue) }
+  /// And a page's headings.
+  static var headings: HTMLTagDetail { HTMLTagDetail(end: HTMLTagName.form.rawValue) }
+  /// And what stands beside a body's text.
+  static var sections: HTMLTagDetail { HTMLTagDetail(end: HTMLTagName.p.rawValue) }
+  /// And what that text is made of.
+  static var structure: HTMLTagDetail { HTMLTagDetail(end: HTMLTagName.html.rawValue) }
+
+  @inline(__always)
+  func contains(_ name: HTMLTagName) -> Bool { name.rawValue < end }
 }
 
 /// The attributes that anything here reads; all others are dropped where they stand.
@@ -87,6 +110,13 @@ struct HTMLNameKey: Hashable, Sendable {
     self.length = length
   }
 
+  /// The first `length` of eight bytes in lower case.
+  @inline(__always)
+  init(_ bytes: UInt64, length: Int) {
+    low = length < 8 ? bytes & ((1 &<< UInt64(8 &* length)) &- 1) : bytes
+    self.length = length
+  }
+
   init(_ name: String) {
     for byte in name.utf8 { append(byte) }
   }
@@ -111,43 +141,55 @@ struct HTMLNameKey: Hashable, Sendable {
   }
 }
 
-/// Finds the name behind a key in constant time.
+/// Finds the name behind a key with one look.
 struct HTMLNameTable<Name: Sendable>: Sendable {
   private struct Slot: Sendable {
     var key = HTMLNameKey()
     var name: Name?
   }
 
-  private static var slotCount: Int { 256 }
+  private static var slotCount: Int { 512 }
   private let slots: [Slot]
+  private let factor: UInt64
 
+  /// Looks for a factor that gives each name a slot of its own; a hundred tries or so.
   init(_ names: [(String, Name)]) {
-    var slots = [Slot](repeating: Slot(), count: Self.slotCount)
+    // Fibonacci hashing: odd multiples of 2^64 divided by the golden ratio spread well.
+    let first: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var factor = first
+    while true {
+      if let slots = Self.slots(names, factor: factor) {
+        self.slots = slots
+        self.factor = factor
+        return
+      }
+      factor &+= first &* 2
+    }
+  }
+
+  /// Nil where two names would share one.
+  private static func slots(_ names: [(String, Name)], factor: UInt64) -> [Slot]? {
+    var slots = [Slot](repeating: Slot(), count: slotCount)
     for (spelling, name) in names {
       let key = HTMLNameKey(spelling)
-      var place = Self.place(of: key)
-      while slots[place].name != nil { place = (place + 1) % Self.slotCount }
+      let place = place(of: key, factor)
+      guard slots[place].name == nil else { return nil }
       slots[place] = Slot(key: key, name: name)
     }
-    self.slots = slots
+    return slots
   }
 
   @inline(__always)
   subscript(key: HTMLNameKey) -> Name? {
-    var place = Self.place(of: key)
-    while let name = slots[place].name {
-      if slots[place].key == key { return name }
-      place = (place &+ 1) & (Self.slotCount &- 1)
-    }
-    return nil
+    let place = Self.place(of: key, factor)
+    return slots[place].key == key ? slots[place].name : nil
   }
 
-  /// Fibonacci hashing: the top bits of a product with 2^64 divided by the golden ratio.
+  /// The top nine bits of the product.
   @inline(__always)
-  private static func place(of key: HTMLNameKey) -> Int {
-    let mixed =
-      (key.low ^ key.high ^ UInt64(truncatingIfNeeded: key.length)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed &>> 56)
+  private static func place(of key: HTMLNameKey, _ factor: UInt64) -> Int {
+    let mixed = (key.low ^ key.high ^ UInt64(truncatingIfNeeded: key.length)) &* factor
+    return Int(truncatingIfNeeded: mixed &>> 55)
   }
 }
 

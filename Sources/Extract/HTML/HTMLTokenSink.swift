@@ -6,18 +6,17 @@ protocol HTMLTokenSink: Sendable {
   mutating func attributesWanted(of name: HTMLTagName?) -> HTMLAttributeFilter
   /// Whether text is wanted where the tokenizer stands.
   var wantsText: Bool { get }
-  /// Whether the tags of structural elements (`HTMLTagName.isStructural`) are wanted, too.
-  var wantsStructure: Bool { get }
+  /// Which tags are wanted even where they have no wanted attribute.
+  var wantedDetail: HTMLTagDetail { get }
   /// Whether nothing that follows matters.
   var isFinished: Bool { get }
 
-  /// A start tag outside SVG and MathML; of an element that is not in `HTMLTagName`, or of a
-  /// structural one that is not wanted, only if it has a wanted attribute.
+  /// A start tag outside SVG and MathML; of an element that is not in `wantedDetail` only if it has a
+  /// wanted attribute.
   ///
   /// `attributes` is inout only to spare a copy for each tag.
   mutating func startTag(_ name: HTMLTagName?, _ attributes: inout HTMLAttributes)
-  /// An end tag of an element in `HTMLTagName`, outside SVG and MathML; of a structural one only
-  /// where those are wanted.
+  /// An end tag of an element in `wantedDetail`, outside SVG and MathML.
   mutating func endTag(_ name: HTMLTagName)
   /// Undecoded text outside SVG and MathML, cut anywhere.
   mutating func text(_ bytes: Span<UInt8>)
@@ -26,5 +25,5 @@ protocol HTMLTokenSink: Sendable {
 }
 
 extension HTMLTokenSink {
-  var wantsStructure: Bool { false }
+  var wantedDetail: HTMLTagDetail { .sections }
 }

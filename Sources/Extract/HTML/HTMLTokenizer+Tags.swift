@@ -50,30 +50,44 @@ extension HTMLTokenizer {
   /// A tag that begins at `start`, where most of them are whole in this chunk.
   @inline(__always)
   mutating func tag(_ bytes: Span<UInt8>, _ start: Int, nameStart: Int, isEndTag: Bool) -> Int {
+    if let bare = ByteScan.bareTag(in: bytes, at: nameStart) {
+      return bareTag(
+        bare.name, bytes, start, end: bare.end, isEndTag: isEndTag,
+        isSelfClosing: bare.isSelfClosing)
+    }
     guard let end = ByteScan.endOfName(in: bytes, from: nameStart), bytes[end].endsName else {
       possibleTag = start
       beginTag(bytes, isEndTag: isEndTag)
       return tagName(bytes, nameStart)
     }
     let key = ByteScan.name(in: bytes, at: nameStart, length: end - nameStart)
-    let tag = tagNames[key]
-    possibleTag = start
-    if !foreign.isInside, !wants(tag), let next = endOfBareTag(bytes, end) {
-      // Half of all tags: `</div>` where nobody asks for it.
-      emitTextBeforeTag(bytes)
-      textStart = next
-      return next
+    if bytes[end] == .greaterThan {
+      return bareTag(key, bytes, start, end: end + 1, isEndTag: isEndTag, isSelfClosing: false)
     }
+    possibleTag = start
     beginTag(bytes, isEndTag: isEndTag)
-    return attributes(of: tag, key, bytes, end)
+    return attributes(of: tagNames[key], key, bytes, end)
   }
 
-  /// Where a tag ends that has nothing behind its name, or only a `/`.
+  /// A tag without attributes that is whole in this chunk.
   @inline(__always)
-  private func endOfBareTag(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
-    if bytes[at] == .greaterThan { return at + 1 }
-    guard bytes[at] == .solidus, at + 1 < bytes.count else { return nil }
-    return bytes[at + 1] == .greaterThan ? at + 2 : nil
+  private mutating func bareTag(
+    _ key: HTMLNameKey, _ bytes: Span<UInt8>, _ start: Int, end: Int, isEndTag: Bool,
+    isSelfClosing: Bool
+  ) -> Int {
+    let tag = tagNames[key]
+    possibleTag = start
+    emitTextBeforeTag(bytes)
+    if !foreign.isInside && !wants(tag) {
+      // Half of all tags: `</div>` where nobody asks for it.
+      textStart = end
+      return end
+    }
+    self.isEndTag = isEndTag
+    self.tag = tag
+    tagKey = key
+    if !attributes.seen.isEmpty { attributes.removeAll() }
+    return endTag(end, isSelfClosing: isSelfClosing)
   }
 
   mutating func tagName(_ bytes: Span<UInt8>, _ at: Int) -> Int {
@@ -284,9 +298,9 @@ extension HTMLTokenizer {
   @inline(__always)
   private mutating func endTag(_ next: Int, isSelfClosing: Bool) -> Int {
     if isEndTag {
-      if let tag, wants(tag) {
+      if let tag {
         foreign.close(tag)
-        if !foreign.isInside && tag != .svg && tag != .math { sink.endTag(tag) }
+        if wants(tag) && !foreign.isInside && tag != .svg && tag != .math { sink.endTag(tag) }
       }
     } else if wants(tag) || foreign.isInside || !attributes.seen.isEmpty {
       endStartTag(isSelfClosing: isSelfClosing)
@@ -299,11 +313,11 @@ extension HTMLTokenizer {
   @inline(__always)
   private func wants(_ tag: HTMLTagName?) -> Bool {
     guard let tag else { return false }
-    return !tag.isStructural || sink.wantsStructure
+    return sink.wantedDetail.contains(tag)
   }
 
   private mutating func endStartTag(isSelfClosing: Bool) {
-    let isForeign = foreign.open(tag, key: tagKey, isSelfClosing: isSelfClosing)
+    let isForeign = foreign.open(tag, key: tagKey, isSelfClosing: isSelfClosing, breakouts)
     content = isForeign ? .markup : Self.content(of: tag)
     if content != .markup {
       rawTextEnd = tagKey

@@ -40,6 +40,7 @@ struct HTMLTokenizer<Sink: HTMLTokenSink>: Sendable {
 
   let tagNames = HTMLNameTable<HTMLTagName>.tags
   let attributeNames = HTMLNameTable<HTMLAttributeName>.attributes
+  let breakouts = ForeignContent.breakouts
 
   init(_ sink: Sink) {
     self.sink = sink

@@ -44,6 +44,8 @@ struct RawHeadTags: Sendable {
   /// How much of `bytes` came from attributes.
   private var attributesBytes = 0
 
+  private var linkedDataBytes = 0
+
   /// The text of the element at hand; apart, since tags within it are kept meanwhile.
   private var text: [UInt8] = []
 
@@ -127,6 +129,9 @@ struct RawHeadTags: Sendable {
 
   // MARK: Text of elements
 
+  /// For one more block.
+  var roomForLinkedData: Int { HeadLimits.linkedDataBytes - linkedDataBytes }
+
   mutating func beginText() { text.removeAll(keepingCapacity: true) }
 
   mutating func appendText(_ more: Span<UInt8>, limitBytes: Int) {
@@ -173,6 +178,7 @@ struct RawHeadTags: Sendable {
   mutating func addLinkedData(inBody: Bool) {
     guard linkedData.count < HeadLimits.linkedData, let text = endText() else { return }
     linkedData.append(text)
+    linkedDataBytes += text.count
     completeness.noteLinkedData(bytes[text])
     if !inBody { headLinkedDataCount += 1 }
   }
