@@ -84,7 +84,7 @@ public struct PlainFeed: Sendable {
     for fragment in fragments {
       let text = fragment.clusters.map(\.text).joined()
       let codes =
-        color ? fragment.style.selectGraphicRendition(isDirect: pictures == .trueColor) : ""
+        color ? fragment.style.onAny.selectGraphicRendition(isDirect: pictures == .trueColor) : ""
       line += codes.isEmpty ? text : "\u{1B}[\(codes)m\(text)\u{1B}[0m"
     }
     return line

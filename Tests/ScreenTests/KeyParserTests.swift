@@ -33,8 +33,8 @@ import Testing
       [.paste("two\nlines\u{1B}[31m~"), .key(Key("x"))]
     ),
     // Answers that nobody waits for any more.
-    ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\x", [.key(Key("x"))]),
-    ("\u{1B}]11;rgb:0000/0000/0000\u{7}x", [.key(Key("x"))]),
+    ("\u{1B}]10;rgb:0000/0000/0000\u{1B}\\x", [.key(Key("x"))]),
+    ("\u{1B}]10;rgb:0000/0000/0000\u{7}x", [.key(Key("x"))]),
     ("\u{1B}[?62;22c\u{1B}[12;40R\u{1B}P>|tmux 3.3a\u{1B}\\x", [.key(Key("x"))]),
     ("\u{1B}_Gi=31;OK\u{1B}\\x", [.key(Key("x"))]),
   ]
@@ -60,6 +60,33 @@ import Testing
     #expect(parser.flush() == [.key(Key(.escape))])
     #expect(!parser.isUndecided)
     #expect(parser.feed([0x6A]) == [.key(Key("j"))])
+  }
+
+  @Test(
+    arguments: [
+      ("]11;rgb:ffff/ffff/ffff\u{1B}\\", true), ("]11;rgb:fa/f4/e0\u{7}", true),
+      ("]11;rgb:0000/2b2b/3636\u{7}", false), ("]11;rgb:0/0/0\u{1B}\\", false),
+    ] as [(String, Bool)])
+  func `the terminal's word on its background is understood`(answer: String, isLight: Bool) {
+    for cut in 0...answer.utf8.count {
+      var parser = KeyParser()
+      let bytes = Array("\u{1B}\(answer)".utf8)
+      let inputs = parser.feed(bytes[...cut]) + parser.feed(bytes[(cut + 1)...] + [0x6A])
+      guard case .background(let color)? = inputs.first else {
+        Issue.record("no background")
+        continue
+      }
+      #expect(color.isLight == isLight)
+      #expect(inputs.dropFirst() == [.key(Key("j"))])
+    }
+  }
+
+  @Test(arguments: [
+    "]11;rgb:ffff/ffff", "]11;rgb:fffff/0/0", "]11;rgb:+f/-f/0f", "]10;rgb:f/f/f", "P11;rgb:f/f/f",
+    "]11;?", "]11;rgb:" + String(repeating: "f", count: 1000),
+  ]) func `other words are no background and no keys`(answer: String) {
+    var parser = KeyParser()
+    #expect(parser.feed("\u{1B}\(answer)\u{1B}\\x".utf8) == [.key(Key("x"))])
   }
 
   @Test func `bytes that are no text are dropped`() {

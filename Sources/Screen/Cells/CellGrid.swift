@@ -62,6 +62,11 @@ struct CellGrid: Hashable, Sendable {
     }
   }
 
+  /// Changes how every cell looks.
+  mutating func restyle(_ change: (CellStyle) -> CellStyle) {
+    for place in cells.indices { cells[place].style = change(cells[place].style) }
+  }
+
   /// Text of the program's own.
   @discardableResult
   mutating func write(

@@ -30,8 +30,32 @@ struct CellStyle: Hashable, Sendable {
   }
 }
 
+extension CellStyle {
+  /// The same for a light background. The cyan, green and yellow of most palettes cannot be read on
+  /// white (in xterm's at a contrast below 2), and bold makes them and magenta brighter still.
+  var onLight: CellStyle {
+    guard case .palette(let index) = foreground else { return self }
+    var style = self
+    switch index {
+    case 2, 6: style.foreground = .palette(4)
+    case 3: style.foreground = .palette(5)
+    default: break
+    }
+    if style.foreground == .palette(5) { style.attributes.remove(.bold) }
+    return style
+  }
+
+  /// The same where nobody can say what is behind it.
+  var onAny: CellStyle {
+    guard case .palette(let index) = foreground, [2, 3, 6].contains(index) else { return self }
+    var style = self
+    style.foreground = .standard
+    return style
+  }
+}
+
 /// What each part of the log looks like: the terminal's own colours, its palette from 1 to 6 and
-/// attributes, never white or bright yellow, so that light themes stay readable.
+/// attributes, never white or bright yellow; `onLight` for light themes.
 extension CellStyle {
   static let text = CellStyle()
   static let quiet = CellStyle(attributes: .dim)

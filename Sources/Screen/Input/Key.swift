@@ -78,4 +78,6 @@ enum TerminalInput: Hashable, Sendable {
   case focus(Bool)
   /// Rows, negative upwards.
   case wheel(Int)
+  /// The answer to `BackgroundColor.question`.
+  case background(BackgroundColor)
 }

@@ -2,8 +2,8 @@
 /// and its kin, bracketed paste, focus, SGR mouse wheel, and the modified keys of xterm
 /// (`modifyOtherKeys`) and kitty (`CSI … u`).
 ///
-/// Replies to questions that nobody asked here (OSC, DCS, `CSI ? …`) are swallowed whole, however
-/// late they come, so they are never typed into the composer. Memory is bounded: a sequence that
+/// The answer to `BackgroundColor.question` is understood; other replies (OSC, DCS, `CSI ? …`) are
+/// swallowed whole, however late they come, so they are never typed into the composer. Memory is bounded: a sequence that
 /// grows too long is dropped, a paste is cut.
 struct KeyParser: Sendable {
   private enum State: Equatable {
@@ -64,9 +64,16 @@ extension KeyParser {
       state = .ground
       if let code = Self.letters[byte] { found.append(.key(Key(code))) }
     case .string:
-      if byte == 0x07 { state = .ground }
-      if byte == 0x1B { state = .stringEscape }
-    case .stringEscape: state = byte == UInt8(ascii: "\\") ? .ground : .string
+      if byte == 0x07 {
+        endString(into: &found)
+      } else if byte == 0x1B {
+        state = .stringEscape
+      } else if bytes.count <= Self.sequenceLimit {
+        bytes.append(byte)
+      }
+    case .stringEscape:
+      state = .string
+      if byte == UInt8(ascii: "\\") { endString(into: &found) }
     case .paste: takePaste(byte, into: &found)
     }
   }
@@ -81,6 +88,7 @@ extension KeyParser {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       state = .string
+      bytes = [byte]
     case 0x1B:
       found.append(.key(Key(.escape)))
       state = .escape
@@ -126,6 +134,14 @@ extension KeyParser {
 }
 
 extension KeyParser {
+  private mutating func endString(into found: inout [TerminalInput]) {
+    state = .ground
+    guard bytes.first == UInt8(ascii: "]"),
+      let background = BackgroundColor(answer: bytes.dropFirst())
+    else { return }
+    found.append(.background(background))
+  }
+
   private mutating func endCSI(into found: inout [TerminalInput]) {
     state = .ground
     guard let final = bytes.popLast() else { return }

@@ -46,6 +46,7 @@ extension ScreenState {
       if overlay == nil { drawLongNotice(in: &frame.grid, before: height + statusRows) }
     }
     drawFooter(in: &frame)
+    if isOnLight { frame.grid.restyle(\.onLight) }
     notePlace(at: now)
     frame.nextTick = [frame.nextTick, placeDue].compactMap(\.self).min()
     frame.pictures = layout.pictures.takeOrders()

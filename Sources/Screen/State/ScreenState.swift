@@ -30,6 +30,8 @@ struct ScreenState: Sendable {
   var notice: Notice?
   var replay = ReplayStatus.playing
   var isFocused = true
+  /// Whether the terminal said that dark text is what it shows best.
+  var isOnLight = false
   var takesMouse = false
   /// When the draft is to be handed out for safe keeping.
   var draftDue: Timestamp?
@@ -126,6 +128,9 @@ extension ScreenState {
         markSeen()
         giveRowsBack()
       }
+      return []
+    case .terminal(.background(let color)):
+      isOnLight = color.isLight
       return []
     case .terminal(.wheel(let rows)):
       scroll(by: rows, at: now)

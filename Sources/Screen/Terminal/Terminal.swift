@@ -58,7 +58,7 @@ final class Terminal {
       depth = ColorDepth(colors: 0)
       pairs = ColorPairs(last: 0)
     }
-    Self.send(Self.enterModes)
+    enter()
   }
 
   deinit {
@@ -160,12 +160,24 @@ final class Terminal {
   func retake() {
     isTaken = true
     reset_prog_mode()
-    Self.send(Self.enterModes + (takesMouse ? Self.mouseOn : ""))
+    enter()
+    if takesMouse { Self.send(Self.mouseOn) }
     repaint()
   }
 }
 
 extension Terminal {
+  /// Sets modes and asks for the background; the answer comes among the keys whenever it comes, so that
+  /// the first frame waits for none.
+  private func enter() {
+    let name = Self.environment("TERM")
+    // The console and old terminals would print the question, GNU screen answers none.
+    let isPlain = ["linux", "vt", "ansi", "cons"].contains { name.hasPrefix($0) }
+    let isScreen = name.hasPrefix("screen") && Self.environment("TMUX").isEmpty
+    let asks = depth.colors > 0 && !isPlain && !isScreen && Self.isForeground
+    Self.send(Self.enterModes + (asks ? BackgroundColor.question : ""))
+  }
+
   /// Asks a terminal that may keep pictures whether it does; nil where none is asked.
   private static func probe() -> PlaceholderProbe? {
     guard PlaceholderProbe.isWorthwhile(in: environment), isForeground else { return nil }

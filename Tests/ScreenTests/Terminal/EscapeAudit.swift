@@ -59,6 +59,8 @@ struct EscapeAudit {
           Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
             || "+/=".utf8.contains(byte)
         }
+      // What is behind the text.
+      if text.elementsEqual("11;?".utf8) { return nil }
       return isClipboard ? nil : "OSC \(String(decoding: text.prefix(40), as: UTF8.self))"
     case UInt8(ascii: "("), UInt8(ascii: ")"):
       _ = rest.popFirst()
