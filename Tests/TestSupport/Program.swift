@@ -118,10 +118,14 @@ public final class TemporaryFolder {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a file into the folder and returns its path.
+  /// Writes a file into the folder and returns its path. No program that another test starts meanwhile
+  /// has it open for writing, since a script could not be run as long as one does (ETXTBSY).
   public func file(_ name: String, _ text: String) throws -> String {
     let file = path + "/" + name
-    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(
+      contentsOf: Data(text.utf8))
     return file
   }
 }
