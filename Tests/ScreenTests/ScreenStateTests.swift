@@ -381,6 +381,7 @@ import Testing
     driver.press(Key(.escape))
     let pale: [CellColor] = [.palette(2), .palette(3), .palette(6)]
     for cell in driver.frame.grid.cells {
+      #expect(!cell.style.attributes.contains(.dim))
       #expect(!pale.contains(cell.style.foreground))
       #expect(cell.style.foreground != .palette(5) || !cell.style.attributes.contains(.bold))
     }

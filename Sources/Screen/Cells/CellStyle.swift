@@ -33,7 +33,9 @@ struct CellStyle: Hashable, Sendable {
 extension CellStyle {
   /// The same for a light background. The cyan, green and yellow of most palettes cannot be read on
   /// white (in xterm's at a contrast below 2), and bold makes them and magenta brighter still.
+  /// Dim is paler than the palette's grey there (kitty 0.41), or no different at all (xterm).
   var onLight: CellStyle {
+    if foreground == .standard, attributes == .dim { return CellStyle(foreground: .palette(8)) }
     guard case .palette(let index) = foreground else { return self }
     var style = self
     switch index {
