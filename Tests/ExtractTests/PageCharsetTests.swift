@@ -63,6 +63,11 @@ import Testing
       title: [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x3C, 0x3C, 0x1B, 0x28, 0x42],
       contentType: "text/html; charset=iso-2022-jp", expected: "日室",
       charset: "iso-2022-jp", source: .header),
+    // An escape that begins nothing, before one that does, and one after it.
+    Case(
+      title: [0x78, 0x1B, 0x1B, 0x24, 0x42, 0x46, 0x7C, 0x1B, 0x1B, 0x28, 0x42, 0x1B, 0x41],
+      contentType: "text/html; charset=iso-2022-jp", expected: "x\u{FFFD}日\u{FFFD}\u{FFFD}A",
+      charset: "iso-2022-jp", source: .header),
     Case(
       title: [0x80, 0xFF], contentType: "text/html; charset=x-user-defined",
       expected: "\u{F780}\u{F7FF}", charset: "x-user-defined", source: .header),

@@ -49,6 +49,11 @@ struct ISO2022JPTransform: Sendable {
   }
 
   private mutating func takeEscaped(_ byte: UInt8, _ output: inout Output) {
+    if escape == .escape && byte == Self.escapeByte {
+      // The first of the two begins nothing, the second may.
+      output.append(Self.errorByte)
+      return
+    }
     let before = escape
     escape = .none
     switch (before, byte) {

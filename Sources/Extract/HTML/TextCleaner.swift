@@ -58,7 +58,7 @@ enum TextCleaner {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Text that needs no look at what follows, with single spaces between words.
+  /// Text without controls, and without white space but for single spaces between words.
   @inline(__always)
   private static func endOfPlain(_ bytes: [UInt8], from start: Int) -> Int {
     var at = start
@@ -68,8 +68,14 @@ enum TextCleaner {
         guard byte == 0x20, at > start, at + 1 < bytes.count, bytes[at + 1] &- 0x21 < 0x5E else {
           break
         }
-      } else if byte == 0x7F || byte == 0xC2 || byte &- 0xE1 < 3 {
+      } else if byte == 0x7F {
         break
+      } else if byte == 0xC2 {
+        guard at + 1 < bytes.count, bytes[at + 1] > 0xA0 else { break }
+        at += 1
+      } else if byte &- 0xE1 < 3 {
+        guard at + 2 < bytes.count, !isWideSpace(byte, bytes[at + 1], bytes[at + 2]) else { break }
+        at += 2
       }
       at += 1
     }
@@ -99,6 +105,7 @@ enum TextCleaner {
   }
 
   /// U+1680, U+2000 to U+200A, U+2028, U+2029, U+202F, U+205F and U+3000.
+  @inline(__always)
   private static func isWideSpace(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
     switch (first, second, third) {
     case (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9),

@@ -52,11 +52,18 @@ struct LinkRelations: OptionSet {
 
   init(of text: String) {
     self = []
-    var rest = text.utf8[...]
-    while !rest.isEmpty {
-      let token = rest.prefix { $0 != 0x20 }
-      for (word, relation) in Self.words where token.equals(word) { insert(relation) }
-      rest = rest.dropFirst(token.count + 1)
+    let bytes = text.utf8Span.span
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count && bytes[end] != 0x20 { end += 1 }
+      for (word, relation) in Self.words where word.utf8CodeUnitCount == end - start {
+        let letters = word.bytes
+        if letters.indices.allSatisfy({ bytes[start + $0].asciiLowercased == letters[$0] }) {
+          insert(relation)
+        }
+      }
+      start = end + 1
     }
   }
 

@@ -51,15 +51,17 @@ struct MetaLookup {
   }
 
   private mutating func append(_ content: Content, in space: Space) {
-    hashes.append(Self.hash(content.name.utf8, in: space))
+    hashes.append(Self.hash(content.name.utf8Span.span, in: space))
     contents.append(content)
   }
 
   /// FNV-1a, 64 bits, in lower case.
-  private static func hash(_ name: some Sequence<UInt8>, in space: Space) -> UInt64 {
-    name.reduce(0xCBF2_9CE4_8422_2325 ^ space.rawValue) { hash, byte in
-      (hash ^ UInt64(byte.asciiLowercased)) &* 0x100_0000_01B3
+  private static func hash(_ name: Span<UInt8>, in space: Space) -> UInt64 {
+    var hash = 0xCBF2_9CE4_8422_2325 ^ space.rawValue
+    for place in name.indices {
+      hash = (hash ^ UInt64(name[place].asciiLowercased)) &* 0x100_0000_01B3
     }
+    return hash
   }
 
   /// The first content under a key that `accept` takes, of the head or of the body.
@@ -68,7 +70,7 @@ struct MetaLookup {
     _ accept: (String) -> Value?
   ) -> Value? {
     if ofBody && !hasBodyContents { return nil }
-    let hash = Self.hash(name.utf8, in: space)
+    let hash = Self.hash(name.utf8Span.span, in: space)
     for place in hashes.indices where hashes[place] == hash {
       let content = contents[place]
       guard content.inBody == ofBody, content.name.utf8.isSame(as: name.utf8) else { continue }
@@ -87,5 +89,11 @@ extension Substring.UTF8View {
 
 extension String {
   /// Whether there is nothing but white space.
-  var isBlank: Bool { utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
+  var isBlank: Bool {
+    // Most texts show with their first byte that they are not.
+    guard let first = utf8.first, first == 0x20 || (0x09...0x0D).contains(first) else {
+      return utf8.isEmpty
+    }
+    return utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+  }
 }

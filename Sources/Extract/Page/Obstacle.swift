@@ -72,8 +72,10 @@ extension Obstacle {
     let title = normalized(page.metas.first("og:title") { $0 } ?? page.tags.title ?? "")
     let parts = title.unicodeScalars.split { separators.contains($0) }
       .map { part in
-        let end = part.drop { $0 == " " }.reversed().drop { $0 == " " }
-        return String(String.UnicodeScalarView(end.reversed()))
+        var words = part
+        while words.first == " " { words.removeFirst() }
+        while words.last == " " { words.removeLast() }
+        return String(words)
       }
     guard let first = parts.first, let last = parts.last, parts.count <= 3 else { return nil }
     let names = ObstacleMarkers.loginTitles

@@ -14,14 +14,16 @@ struct SiteIcon {
   init?(of links: LinkLookup, addresses: PageAddresses) {
     var best: Candidate?
     links.forEach([.icon, .touchIcon], ofBody: false) { link, relations in
-      guard let next = Candidate(link, relations, addresses) else { return }
-      if best.map({ next.rank < $0.rank }) ?? true { best = next }
+      let rank = Rank(link, relations)
+      // Its address is looked at only where it would win.
+      guard best.map({ rank < $0.rank }) ?? true else { return }
+      best = Candidate(link, rank, addresses) ?? best
     }
     // What stands in the body counts only where the head names no icon.
     best =
       best
       ?? links.first([.icon, .touchIcon], ofBody: true) { link in
-        Candidate(link, LinkRelations(of: link.rel), addresses)
+        Candidate(link, Rank(link, LinkRelations(of: link.rel)), addresses)
       }
     if let best {
       picture = best.picture
@@ -36,30 +38,21 @@ struct SiteIcon {
 
   private struct Candidate {
     let rank: Rank
-    /// The address of the picture, its side and its type.
     private let url: WebURL
-    private let side: Int?
     private let type: String?
     private let fileType: String?
 
-    init?(
-      _ link: HeadTags.LinkElement, _ relations: LinkRelations, _ addresses: PageAddresses
-    ) {
+    init?(_ link: HeadTags.LinkElement, _ rank: Rank, _ addresses: PageAddresses) {
       guard let url = addresses.absolute(link.href) else { return nil }
-      let file = FileExtension(of: url)
       self.url = url
-      side = IconFit.side(in: link.sizes)
+      self.rank = rank
       type = link.type
-      fileType = file?.mediaType
-      let scales = file?.text == "svg" || link.type == "image/svg+xml"
-      rank = Rank(
-        tier: !relations.contains(.icon) ? .touch : SiteIcon.isDrawn(link) ? .drawn : .other,
-        distance: scales ? 1 : IconFit.distance(side))
+      fileType = FileExtension(of: url)?.mediaType
     }
 
     var picture: LinkMetadata.Picture {
       LinkMetadata.Picture(
-        url: url.serialized, width: side, height: side,
+        url: url.serialized, width: rank.side, height: rank.side,
         type: type.flatMap { MediaType($0)?.essence } ?? fileType)
     }
     var source: String { "link \(rank.tier == .touch ? "apple-touch-icon" : "icon")" }
@@ -70,11 +63,24 @@ struct SiteIcon {
   }
 
   private struct Rank: Comparable {
-    var tier: Tier
-    var distance: Double
+    let tier: Tier
+    let distance: Double
+    /// In pixels, where it is given.
+    let side: Int?
+
+    init(_ link: HeadTags.LinkElement, _ relations: LinkRelations) {
+      side = IconFit.side(in: link.sizes)
+      let scales = link.type == "image/svg+xml" || SiteIcon.path(of: link).suffix(4).equals(".svg")
+      tier = !relations.contains(.icon) ? .touch : SiteIcon.isDrawn(link) ? .drawn : .other
+      distance = scales ? 1 : IconFit.distance(side)
+    }
 
     static func < (left: Rank, right: Rank) -> Bool {
       (left.tier.rawValue, left.distance) < (right.tier.rawValue, right.distance)
+    }
+
+    static func == (left: Rank, right: Rank) -> Bool {
+      (left.tier, left.distance) == (right.tier, right.distance)
     }
   }
 
@@ -83,7 +89,11 @@ struct SiteIcon {
     if let type = link.type.flatMap(MediaType.init) {
       return type.essence == "image/png" || type.essence == "image/svg+xml"
     }
-    let path = link.href.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let path = path(of: link)
     return path.suffix(4).equals(".png") || path.suffix(4).equals(".svg")
+  }
+
+  private static func path(of link: HeadTags.LinkElement) -> Substring.UTF8View {
+    link.href.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
   }
 }
