@@ -20,7 +20,18 @@ struct ISO2022JPTransform: Sendable {
     // At most two bytes come of one, and of what an earlier chunk left.
     [UInt8](unsafeUninitializedCapacity: 2 * bytes.count + 8) { text, count in
       var output = Output(text: text)
-      for index in bytes.indices { take(bytes[index], &output) }
+      // A local, since the optimizer keeps only those in registers.
+      var reader = self
+      for index in bytes.indices {
+        let byte = bytes[index]
+        if reader.escape == .escape && byte == Self.escapeByte {
+          // The first of the two begins nothing, the second may.
+          output.append(Self.errorByte)
+        } else {
+          reader.take(byte, &output)
+        }
+      }
+      self = reader
       count = output.count
     }
   }
@@ -49,11 +60,6 @@ struct ISO2022JPTransform: Sendable {
   }
 
   private mutating func takeEscaped(_ byte: UInt8, _ output: inout Output) {
-    if escape == .escape && byte == Self.escapeByte {
-      // The first of the two begins nothing, the second may.
-      output.append(Self.errorByte)
-      return
-    }
     let before = escape
     escape = .none
     switch (before, byte) {

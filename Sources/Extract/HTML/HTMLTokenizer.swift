@@ -138,7 +138,10 @@ extension HTMLTokenizer {
   mutating func data(_ bytes: Span<UInt8>, _ at: Int) -> Int {
     var at = at
     while !sink.isFinished {
-      let start = ByteScan.position(of: .lessThan, in: bytes, from: at)
+      // Half of all tags stand directly behind another.
+      let start =
+        at < bytes.count && bytes[at] == .lessThan
+        ? at : ByteScan.position(of: .lessThan, in: bytes, from: at)
       at = start + 1
       guard at < bytes.count else {
         if start == bytes.count { return start }
