@@ -63,8 +63,8 @@ final class BareStore {
     try run("COMMIT")
   }
 
-  /// Takes the first free jobs in one transaction and ends them in another.
-  func drain(_ count: Int, _ json: String) throws {
+  /// Takes the first free jobs in one transaction.
+  func claim(_ count: Int) throws -> [Int64] {
     try run("BEGIN IMMEDIATE")
     let jobs = try integers(
       """
@@ -73,7 +73,11 @@ final class BareStore {
       RETURNING preview
       """, .integer(Int64(count)))
     try run("COMMIT")
-    precondition(jobs.count == count)
+    return jobs
+  }
+
+  /// Ends jobs with a card each, in one transaction.
+  func finish(_ jobs: [Int64], _ json: String) throws {
     try run("BEGIN IMMEDIATE")
     for job in jobs {
       try run(

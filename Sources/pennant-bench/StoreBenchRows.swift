@@ -5,16 +5,16 @@ import Store
 /// no other message links to.
 struct StoreBenchRows: Sendable {
   static let hosts = 500
-  /// How many jobs each part of the bench takes from the queue.
-  static let jobs = 5000
+  /// How many jobs a commit, and how many in all are taken from the queue so.
+  static let parts = [(50, 5000), (1, 500)]
 
   let messages: [LinkedDraft]
   let now = Timestamp(milliseconds: 1_700_000_000_000)
   let metadata: LinkMetadata
   let json: String
 
-  init() {
-    messages = (0..<60_000).map { Self.message($0, linkEvery: 3) }
+  init(messages count: Int) {
+    messages = (0..<max(count, 18_000)).map { Self.message($0, linkEvery: 3) }
     var metadata = LinkMetadata(
       url: "https://host.example/a", originalURL: "https://host.example/a", kind: .article)
     metadata.title = "The river that flows upwards twice a day"

@@ -3,7 +3,7 @@ import Glibc
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "links": LinksBench.run(Array(arguments.dropFirst()))
-case "store": try await StoreBench.run()
+case "store": try await StoreBench.run(Array(arguments.dropFirst()))
 case "extract": ExtractBench.run(Array(arguments.dropFirst()))
 case "unfurl": await UnfurlBench.run(Array(arguments.dropFirst()))
 case "screen": try await ScreenBench.run(Array(arguments.dropFirst()))
