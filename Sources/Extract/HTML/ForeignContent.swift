@@ -75,10 +75,10 @@ extension ForeignContent {
   /// An HTML element in the midst of SVG ends it: the author forgot to.
   @inline(__always)
   private mutating func leaveForeign() {
-    // The ones at the low end, as far as there are elements.
-    let count = min((~stack).trailingZeroBitCount, depth)
-    stack = count < UInt64.bitWidth ? stack &>> UInt64(count) : 0
-    depth -= count
+    while isForeign {
+      stack >>= 1
+      depth -= 1
+    }
     excess = 0
   }
 

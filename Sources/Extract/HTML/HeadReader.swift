@@ -286,7 +286,7 @@ enum HeadLimits {
   static let bylineBytes = 512
   /// All attributes together: of 129 real pages the fullest has 28 KiB. Who sends more of them than
   /// this has no page to show, and pays for no decoding.
-  static let attributesBytes = 128 << 10
+  static let attributesBytes = 112 << 10
   /// Everything together.
   static let totalBytes = 1 << 20
   static let metas = 1000
