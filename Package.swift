@@ -45,11 +45,14 @@ let package = Package(
     library("CPrctl", at: "prctl"),
     library("CLanes", at: "lanes"),
 
+    stage("Threads", "CEpoll", "CPrctl"),
     stage("FeedModel", "CUTF8Proc"),
     stage("Links", "FeedModel", "CPSL", "CLanes"),
     stage("Fetch", "FeedModel", "CCurl", "CEpoll"),
     stage("Extract", "FeedModel"),
-    stage("Pictures", "FeedModel", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CChafa", "CPrctl"),
+    stage(
+      "Pictures", "FeedModel", "Threads", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CChafa",
+      "CPrctl"),
     stage("Unfurl", "FeedModel", "Fetch", "Extract", "Pictures"),
     .target(
       name: "Schema", path: "Schema",
@@ -65,7 +68,7 @@ let package = Package(
     stage("Origin", "CEpoll"),
     stage(
       "App", "FeedModel", "Links", "Fetch", "Extract", "Pictures", "Unfurl", "Store", "Feed",
-      "Archives", "Screen", "Origin", "CINIH", "CGetopt"),
+      "Archives", "Screen", "Origin", "Threads", "CINIH", "CGetopt"),
     .executableTarget(name: "pennant", dependencies: ["App"]),
     .executableTarget(
       name: "pennant-bench",
@@ -75,6 +78,7 @@ let package = Package(
       ]),
 
     .target(name: "TestSupport", dependencies: ["FeedModel"], path: "Tests/TestSupport"),
+    tests("Threads"),
     tests("FeedModel"),
     tests("Links"),
     tests("Fetch", "Origin"),

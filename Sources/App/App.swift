@@ -1,15 +1,20 @@
 import FeedModel
 import Glibc
 import Pictures
+import Threads
 
 /// The command line, and the one place where the parts are put together.
 public enum App {
   public static let version = "1.0.0"
 
-  /// Runs a command line without the program's name; returns the exit status.
-  public static func run(_ arguments: [String]) async -> Int32 {
+  /// Runs a command line without the program's name on the main thread; returns the exit status.
+  public static func run(_ arguments: [String]) -> Int32 {
     // The program starts itself again for each picture, since a decoder may die of one.
     if arguments.first == PictureWorker.argument { return PictureWorker.serve() }
+    return TaskThreads.run { await answer(arguments) }
+  }
+
+  private static func answer(_ arguments: [String]) async -> Int32 {
     // A closed pipe is told by write(), which ends quietly.
     signal(SIGPIPE, SIG_IGN)
     occupyStandardFiles()

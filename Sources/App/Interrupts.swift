@@ -1,6 +1,6 @@
-import Dispatch
 import Glibc
 import Synchronization
+import Threads
 
 /// Turns SIGINT and SIGTERM into the cancellation of a task, so that work ends in order.
 enum Interrupts {
@@ -40,7 +40,7 @@ private struct SignalWatch {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     signalPipe.store(output, ordering: .sequentiallyConsistent)
     // A thread of its own, which sleeps in read().
-    DispatchQueue(label: "signals").async {
+    detachThread("signals") {
       var byte: UInt8 = 0
       var count = 0
       while read(input, &byte, 1) == 1, byte == Self.signal {

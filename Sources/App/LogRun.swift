@@ -1,9 +1,9 @@
-import Dispatch
 import Feed
 import FeedModel
 import Screen
 import Store
 import Synchronization
+import Threads
 
 /// One run of the log: the screen on its thread, the feed's changes on their way to it, the person's
 /// intents on their way back, and the worker that makes the cards.
@@ -89,7 +89,7 @@ struct LogRun: Sendable {
     _ start: ScreenStart, intents: AsyncStream<UserIntent>.Continuation
   ) async -> Result<ScreenEnding, ScreenError> {
     await withCheckedContinuation { continuation in
-      DispatchQueue(label: "screen").async { [log] in
+      detachThread("screen") { [log] in
         do throws(ScreenError) {
           let ending = try log.run(start, intents: { intents.yield($0) })
           continuation.resume(returning: .success(ending))

@@ -1,6 +1,6 @@
-import Dispatch
 import Glibc
 import Synchronization
+import Threads
 
 /// Makes thumbnails in processes of the program's own, so that a hostile picture costs a worker and
 /// nothing else. At most two work at once; cancelling the task kills its worker.
@@ -9,9 +9,7 @@ public final class PictureWorkshop: Sendable {
   private let arguments: [String]
   private let timeLimit: Duration
   /// Blocking calls stay out of Swift's thread pool.
-  private let benches = [
-    DispatchQueue(label: "pennant.pictures.0"), DispatchQueue(label: "pennant.pictures.1"),
-  ]
+  private let benches = [WorkLane("picture 0"), WorkLane("picture 1")]
   private let turn = Atomic<Int>(0)
 
   /// - Parameters:
@@ -42,7 +40,7 @@ public final class PictureWorkshop: Sendable {
     let bench = benches[number & 1]
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        bench.async { [executable, arguments, timeLimit] in
+        bench.add { [executable, arguments, timeLimit] in
           continuation.resume(
             returning: worker.run(
               executable, arguments, request: request, until: .now + timeLimit))

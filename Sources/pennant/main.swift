@@ -1,4 +1,4 @@
 import App
 import Glibc
 
-exit(await App.run(Array(CommandLine.arguments.dropFirst())))
+exit(App.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,8 +1,8 @@
 import Archives
-import Dispatch
 import FeedModel
 import Glibc
 import Synchronization
+import Threads
 
 /// A stream whose lines become messages while the log is open.
 ///
@@ -72,7 +72,7 @@ final class FollowedLines: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // Reading blocks: never on a thread that tasks share.
-        DispatchQueue(label: "follow").async { continuation.resume(returning: self.read()) }
+        detachThread("follow") { continuation.resume(returning: self.read()) }
       }
     } onCancel: {
       isStopped.store(true, ordering: .relaxed)

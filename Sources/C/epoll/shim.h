@@ -4,5 +4,6 @@
 /* Linux's own calls, which Swift's Glibc module leaves out. */
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/timerfd.h>
 
 #endif

@@ -18,4 +18,9 @@ static inline int pennant_forbid_inspection(void) {
   return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }
 
+// What `ps -L` and debuggers call the calling thread; 15 bytes are kept.
+static inline int pennant_name_thread(const char *name) {
+  return prctl(PR_SET_NAME, name, 0, 0, 0);
+}
+
 #endif

@@ -1,0 +1,23 @@
+import Glibc
+
+/// A counting semaphore: each ring lets one waiter through, now or later.
+final class Bell: Sendable {
+  // Its calls may be made from any thread.
+  private nonisolated(unsafe) let semaphore: UnsafeMutablePointer<sem_t>
+
+  init() {
+    semaphore = .allocate(capacity: 1)
+    sem_init(semaphore, 0, 0)
+  }
+
+  deinit {
+    sem_destroy(semaphore)
+    semaphore.deallocate()
+  }
+
+  func ring() { sem_post(semaphore) }
+
+  func wait() {
+    while sem_wait(semaphore) != 0 {}  // a signal interrupts the wait
+  }
+}
