@@ -104,6 +104,6 @@ if Context.environment["PENNANT_FUZZ"] != nil {
   }
   package.targets.append(
     .executableTarget(
-      name: "pennant-fuzz", dependencies: ["FeedModel", "Links", "Extract"],
+      name: "pennant-fuzz", dependencies: ["FeedModel", "Links", "Extract", "Pictures"],
       swiftSettings: [.unsafeFlags(sanitizers)], linkerSettings: [.unsafeFlags(sanitizers)]))
 }

@@ -17,6 +17,7 @@ struct FuzzEntry: Sendable {
 
   static let all: [FuzzEntry] = [
     .links, .url, .previewKey, .tokens, .page, .charset, .linkedData, .oEmbed, .file,
+    .picture,
   ]
 
   /// The one that this run reads with: the first argument names it.
