@@ -45,13 +45,13 @@ let package = Package(
     library("CPrctl", at: "prctl"),
     library("CLanes", at: "lanes"),
 
-    stage("Threads", "CEpoll", "CPrctl"),
+    stage("Execution", "CEpoll", "CPrctl"),
     stage("FeedModel", "CUTF8Proc"),
     stage("Links", "FeedModel", "CPSL", "CLanes"),
     stage("Fetch", "FeedModel", "CCurl", "CEpoll"),
     stage("Extract", "FeedModel"),
     stage(
-      "Pictures", "FeedModel", "Threads", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CChafa",
+      "Pictures", "FeedModel", "Execution", "CTurboJPEG", "CSPNG", "CWebP", "CGIF", "CChafa",
       "CPrctl"),
     stage("Unfurl", "FeedModel", "Fetch", "Extract", "Pictures"),
     .target(
@@ -61,14 +61,14 @@ let package = Package(
         .embedInCode("sql/0003-transfer-cost.sql"),
         .embedInCode("json/preview.json"), .embedInCode("json/message.json"),
       ]),
-    stage("Store", "FeedModel", "Schema", "CSQLite"),
+    stage("Store", "FeedModel", "Execution", "Schema", "CSQLite"),
     stage("Feed", "FeedModel", "Links", "Unfurl", "Store"),
     stage("Archives", "FeedModel", "CZip"),
-    stage("Screen", "FeedModel", "Pictures", "CNCurses"),
+    stage("Screen", "FeedModel", "Execution", "Pictures", "CNCurses"),
     stage("Origin", "CEpoll"),
     stage(
       "App", "FeedModel", "Links", "Fetch", "Extract", "Pictures", "Unfurl", "Store", "Feed",
-      "Archives", "Screen", "Origin", "Threads", "CINIH", "CGetopt"),
+      "Archives", "Screen", "Origin", "Execution", "CINIH", "CGetopt"),
     .executableTarget(name: "pennant", dependencies: ["App"]),
     .executableTarget(
       name: "pennant-bench",
@@ -78,7 +78,7 @@ let package = Package(
       ]),
 
     .target(name: "TestSupport", dependencies: ["FeedModel"], path: "Tests/TestSupport"),
-    tests("Threads"),
+    tests("Execution"),
     tests("FeedModel"),
     tests("Links"),
     tests("Fetch", "Origin"),

@@ -1,7 +1,7 @@
 import FeedModel
 import Glibc
 import Pictures
-import Threads
+import Execution
 
 /// The command line, and the one place where the parts are put together.
 public enum App {

@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import Threads
+import Execution
 
 /// Turns SIGINT and SIGTERM into the cancellation of a task, so that work ends in order.
 enum Interrupts {

@@ -3,7 +3,7 @@ import FeedModel
 import Screen
 import Store
 import Synchronization
-import Threads
+import Execution
 
 /// One run of the log: the screen on its thread, the feed's changes on their way to it, the person's
 /// intents on their way back, and the worker that makes the cards.

@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import Threads
+import Execution
 
 /// Makes thumbnails in processes of the program's own, so that a hostile picture costs a worker and
 /// nothing else. At most two work at once; cancelling the task kills its worker.
@@ -99,22 +99,15 @@ private final class WorkerProcess: Sendable {
 
   private func start(_ executable: String, _ arguments: [String], at end: Int32) -> Bool {
     defer { close(end) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, end, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, end, STDOUT_FILENO)
+    var start = ProgramStart([executable] + arguments)
     // A library's complaint has no business on the person's screen.
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    let words = ([executable] + arguments).map { strdup($0) } + [nil]
+    start.routes = [STDIN_FILENO: .file(end), STDOUT_FILENO: .file(end), STDERR_FILENO: .nothing]
     // Nothing of the person's environment is a decoder's business, but where libraries lie.
     let path = getenv("LD_LIBRARY_PATH").map { "LD_LIBRARY_PATH=" + String(cString: $0) }
-    let environment = [path.map { strdup($0) } ?? nil, nil]
-    defer { for word in words + environment { free(word) } }
+    start.environment = path.map { [$0] } ?? []
     return state.withLock { state in
       guard case .waiting = state else { return false }
-      var pid: pid_t = 0
-      guard posix_spawn(&pid, executable, &actions, nil, words, environment) == 0 else {
+      guard let pid = try? start.start() else {
         state = .ended
         return false
       }

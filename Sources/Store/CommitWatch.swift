@@ -1,3 +1,4 @@
+import Execution
 import Glibc
 import Synchronization
 
@@ -60,7 +61,7 @@ final class CommitWatch: Sendable {
 
   private func startWatch() -> FileWatch {
     let watch = FileWatch(location)
-    detachThread { [weak self] in
+    detachThread("store watch") { [weak self] in
       watch.run { self?.signal() }
     }
     return watch

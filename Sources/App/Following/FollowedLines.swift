@@ -2,7 +2,7 @@ import Archives
 import FeedModel
 import Glibc
 import Synchronization
-import Threads
+import Execution
 
 /// A stream whose lines become messages while the log is open.
 ///

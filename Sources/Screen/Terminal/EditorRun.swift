@@ -1,3 +1,4 @@
+import Execution
 import Glibc
 
 /// One run of the person's editor on a text, in a file that nobody else can read and that goes away
@@ -31,30 +32,14 @@ enum EditorRun {
   }
 
   private static func run(_ words: [String], terminfo: String?) -> EditorProblem? {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var nothing = sigset_t()
-    sigemptyset(&nothing)
-    posix_spawnattr_setsigmask(&attributes, &nothing)
-    // Ignored here, and what is ignored stays so in a child: an editor's own pipes count on it.
-    var standard = sigset_t()
-    sigemptyset(&standard)
-    sigaddset(&standard, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &standard)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    var arguments = words.map { strdup($0) } + [nil]
-    var variables = variables(terminfo: terminfo).map { strdup($0) } + [nil]
-    defer { for word in arguments + variables { free(word) } }
-    var child: pid_t = 0
-    let code = posix_spawnp(&child, words[0], nil, &attributes, &arguments, &variables)
-    guard code == 0 else { return .notStarted(program: words[0], code: code) }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 {
-      guard errno == EINTR else { return .failed(program: words[0]) }
+    var start = ProgramStart(words)
+    start.environment = variables(terminfo: terminfo)
+    do throws(ProgramStartError) {
+      let status = ProgramStart.wait(for: try start.start())
+      return status == 0 ? nil : .failed(program: words[0])
+    } catch {
+      return .notStarted(program: words[0], code: error.code)
     }
-    return status == 0 ? nil : .failed(program: words[0])
   }
 
   /// The environment without the description that is this program's own.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Threads
+@testable import Execution
 
 @Suite struct DueQueueTests {
   @Test func `gives the earliest first, and those of one instant in the order of their coming`() {

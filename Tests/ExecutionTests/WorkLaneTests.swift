@@ -1,5 +1,5 @@
 import Testing
-import Threads
+import Execution
 
 @Suite struct WorkLaneTests {
   @Test func `does one thing after another, in the order given`() async {

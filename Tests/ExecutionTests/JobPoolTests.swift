@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import Threads
+@testable import Execution
 
 @Suite struct JobPoolTests {
   @Test func `runs every job once, on no more threads than allowed`() async {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Threads
+@testable import Execution
 
 @Suite struct AlarmTests {
   @Test func `rings the earlier first, whatever was set first`() async {

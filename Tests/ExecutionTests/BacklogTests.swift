@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Threads
+@testable import Execution
 
 @Suite struct BacklogTests {
   @Test func `gives back in the order of coming, however puts and takes alternate`() {

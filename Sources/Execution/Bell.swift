@@ -1,11 +1,11 @@
 import Glibc
 
 /// A counting semaphore: each ring lets one waiter through, now or later.
-final class Bell: Sendable {
+public final class Bell: Sendable {
   // Its calls may be made from any thread.
   private nonisolated(unsafe) let semaphore: UnsafeMutablePointer<sem_t>
 
-  init() {
+  public init() {
     semaphore = .allocate(capacity: 1)
     sem_init(semaphore, 0, 0)
   }
@@ -15,9 +15,9 @@ final class Bell: Sendable {
     semaphore.deallocate()
   }
 
-  func ring() { sem_post(semaphore) }
+  public func ring() { sem_post(semaphore) }
 
-  func wait() {
+  public func wait() {
     while sem_wait(semaphore) != 0 {}  // a signal interrupts the wait
   }
 }
