@@ -56,10 +56,41 @@ import Testing
   @Test func `a lone escape is a key once nothing follows`() {
     var parser = KeyParser()
     #expect(parser.feed([0x1B]) == [])
-    #expect(parser.isUndecided)
+    #expect(parser.patience == KeyParser.keyDelay)
     #expect(parser.flush() == [.key(Key(.escape))])
-    #expect(!parser.isUndecided)
+    #expect(parser.patience == nil)
     #expect(parser.feed([0x6A]) == [.key(Key("j"))])
+  }
+
+  @Test(arguments: ["P", "]", "X", "^", "_", "[", "O"] as [Unicode.Scalar])
+  func `Alt with a letter that begins a sequence is a key once nothing follows`(
+    letter: Unicode.Scalar
+  ) {
+    var parser = KeyParser()
+    #expect(parser.feed("\u{1B}\(letter)".utf8) == [])
+    #expect(parser.patience == KeyParser.keyDelay)
+    #expect(parser.flush() == [.key(Key(letter, .alt))])
+    #expect(parser.feed("j".utf8) == [.key(Key("j"))])
+  }
+
+  @Test(arguments: ["\u{1B}]11;rgb:ffff/ff", "\u{1B}P>|kit", "\u{1B}]11;\u{1B}", "\u{1B}[?62"])
+  func `a reply that does not end is dropped and holds the keyboard for a moment only`(
+    reply: String
+  ) {
+    var parser = KeyParser()
+    #expect(parser.feed(reply.utf8) == [])
+    #expect(parser.patience == KeyParser.sequenceDelay)
+    #expect(parser.flush() == [])
+    #expect(parser.patience == nil)
+    #expect(parser.feed("j".utf8) == [.key(Key("j"))])
+  }
+
+  @Test func `a paste that pauses is not cut by the clock`() {
+    var parser = KeyParser()
+    #expect(parser.feed("\u{1B}[200~words and".utf8) == [])
+    #expect(parser.patience == nil)
+    #expect(parser.flush() == [])
+    #expect(parser.feed(" more\u{1B}[201~".utf8) == [.paste("words and more")])
   }
 
   @Test(

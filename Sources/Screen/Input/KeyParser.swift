@@ -3,8 +3,8 @@
 /// (`modifyOtherKeys`) and kitty (`CSI … u`).
 ///
 /// The answer to `BackgroundColor.question` is understood; other replies (OSC, DCS, `CSI ? …`) are
-/// swallowed whole, however late they come, so they are never typed into the composer. Memory is bounded: a sequence that
-/// grows too long is dropped, a paste is cut.
+/// swallowed whole, however late they come, so they are never typed into the composer. Memory and time
+/// are bounded: a sequence that grows too long or does not end is dropped, a paste is cut.
 struct KeyParser: Sendable {
   private enum State: Equatable {
     case ground
@@ -25,12 +25,23 @@ struct KeyParser: Sendable {
   static let sequenceLimit = 64
   static let pasteLimit = 1 << 20
 
-  /// True when the bytes so far may be a key (Esc) or the start of a sequence: without another byte
-  /// within `escapeDelay`, `flush` decides.
-  var isUndecided: Bool { state == .escape }
+  /// How long the bytes so far may wait for another one before `flush` decides what they are; nil where
+  /// nothing is open.
+  var patience: Duration? {
+    switch state {
+    case .ground, .paste: nil
+    case .escape, .ss3: Self.keyDelay
+    case .csi where bytes.isEmpty: Self.keyDelay
+    case .string where bytes.count == 1: Self.keyDelay
+    case .csi, .string, .stringEscape: Self.sequenceDelay
+    }
+  }
 
-  /// 25 ms: what ncurses programs set, since even over a slow line a sequence arrives as one.
-  static let escapeDelay = Duration.milliseconds(25)
+  /// Esc or Alt and a key, or the start of a sequence: what ncurses programs set, since even over a slow
+  /// line a sequence arrives as one.
+  static let keyDelay = Duration.milliseconds(25)
+  /// A reply that stops short of its end must not hold the keyboard.
+  static let sequenceDelay = Duration.seconds(1)
 
   mutating func feed(_ input: some Sequence<UInt8>) -> [TerminalInput] {
     var found: [TerminalInput] = []
@@ -38,11 +49,21 @@ struct KeyParser: Sendable {
     return found
   }
 
-  /// Takes a lone ESC for the key.
+  /// Takes a lone ESC for the key, and a lone introducer for Alt and its letter; drops what has begun
+  /// and not ended.
   mutating func flush() -> [TerminalInput] {
-    guard state == .escape else { return [] }
-    state = .ground
-    return [.key(Key(.escape))]
+    guard patience != nil else { return [] }
+    defer {
+      state = .ground
+      bytes = []
+    }
+    switch state {
+    case .escape: return [.key(Key(.escape))]
+    case .ss3: return [.key(Key("O", .alt))]
+    case .csi where bytes.isEmpty: return [.key(Key("[", .alt))]
+    case .string where bytes.count == 1: return [.key(Key(Unicode.Scalar(bytes[0]), .alt))]
+    case .ground, .csi, .string, .stringEscape, .paste: return []
+    }
   }
 }
 

@@ -16,6 +16,8 @@ struct ScreenShell: ~Copyable {
   private let intents: @Sendable (UserIntent) -> Void
 
   private var parser = KeyParser()
+  /// When the parser decides what the bytes are that it holds.
+  private var decision: ContinuousClock.Instant?
   private var nextTick: Timestamp?
   private var isStale = true
   private var lastFrame: ContinuousClock.Instant?
@@ -40,8 +42,7 @@ struct ScreenShell: ~Copyable {
 
   consuming func run() -> ScreenEnding {
     // Keys that were struck while the terminal was asked what it is.
-    let now = Timestamp.now()
-    for input in parser.feed(terminal.typed) { take(.terminal(input), at: now) }
+    parse(terminal.typed, at: .now())
     while true {
       if let ending {
         terminal.freePictures()
@@ -79,9 +80,10 @@ extension ScreenShell {
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
     ]
-    let count = poll(&descriptors, 2, timeout)
+    poll(&descriptors, 2, timeout)
     let now = Timestamp.now()
-    if count == 0, parser.isUndecided {
+    if let decision, decision <= .now, descriptors[0].revents == 0 {
+      self.decision = nil
       for input in parser.flush() { take(.terminal(input), at: now) }
     }
     if descriptors[1].revents != 0 { readPipe(at: now) }
@@ -96,7 +98,7 @@ extension ScreenShell {
   private var timeout: Int32 {
     var spans: [Duration] = []
     if isStale { spans.append(pauseLeft) }
-    if parser.isUndecided { spans.append(KeyParser.escapeDelay) }
+    if let decision { spans.append(max(.zero, ContinuousClock.now.duration(to: decision))) }
     if let nextTick { spans.append(nextTick - .now()) }
     guard let shortest = spans.min() else { return -1 }
     let (seconds, attoseconds) = shortest.components
@@ -127,10 +129,15 @@ extension ScreenShell {
         if count == 0 || errno != EINTR && errno != EAGAIN { ending = ending ?? .hangUp }
         return
       }
-      for input in parser.feed(buffer[..<count]) { take(.terminal(input), at: now) }
+      parse(buffer[..<count], at: now)
       var more = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       guard poll(&more, 1, 0) == 1, more.revents & Int16(POLLIN) != 0 else { return }
     }
+  }
+
+  private mutating func parse(_ bytes: some Sequence<UInt8>, at now: Timestamp) {
+    for input in parser.feed(bytes) { take(.terminal(input), at: now) }
+    decision = parser.patience.map { .now + $0 }
   }
 
   private mutating func resize(at now: Timestamp) {
