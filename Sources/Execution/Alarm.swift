@@ -18,12 +18,12 @@ final class Alarm: Sendable {
 
   /// Calls the body on the alarm's thread, which it must not hold up; at once where the delay is not
   /// positive.
-  func ring(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
+  func call(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
     // A century is for ever here, and far from where the kernel's clock ends.
     let (seconds, attoseconds) = min(max(delay, .zero), .seconds(3_000_000_000)).components
     let instant = Self.now + seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     state.withLock { state in
-      let isFirst = state.due.next.map { instant < $0 } ?? true
+      let isFirst = state.due.nextInstant.map { instant < $0 } ?? true
       state.due.insert(body, at: instant)
       if isFirst { Self.set(timer(of: &state), to: instant) }
     }
@@ -36,6 +36,7 @@ final class Alarm: Sendable {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// Under the lock, so that there is one timer and one thread; neither call waits for anybody.
   private func timer(of state: inout State) -> Int32 {
     if let timer = state.timer { return timer }
     let timer = timerfd_create(CLOCK_BOOTTIME, Int32(TFD_CLOEXEC))
@@ -52,7 +53,7 @@ final class Alarm: Sendable {
       _ = read(timer, &expirations, MemoryLayout<UInt64>.size)
       let now = Self.now
       while let body = state.withLock({ $0.due.popFirst(until: now) }) { body() }
-      state.withLock { if let next = $0.due.next { Self.set(timer, to: next) } }
+      state.withLock { if let next = $0.due.nextInstant { Self.set(timer, to: next) } }
     }
   }
 

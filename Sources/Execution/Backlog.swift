@@ -1,4 +1,5 @@
-/// A queue in an array: what is taken leaves a gap in front, closed when it is the larger half.
+/// A queue in an array: what is taken leaves a gap in front, closed when it is the larger half and long
+/// enough to be worth the move.
 struct Backlog<Element> {
   private var elements: [Element?] = []
   private var start = 0

@@ -1,6 +1,6 @@
 /// What waits for an instant, earliest first; those of one instant in the order of their coming.
 ///
-/// A binary heap: `insert` and each one taken cost the logarithm of `count`.
+/// Instants are numbers of whoever fills it, such as nanoseconds. A binary heap: `insert` and each one taken cost the logarithm of `count`.
 struct DueQueue<Element> {
   private struct Entry {
     let instant: Int64
@@ -16,7 +16,7 @@ struct DueQueue<Element> {
   private var inserted: Int64 = 0
 
   /// The instant of the first; nil where none waits.
-  var next: Int64? { heap.first?.instant }
+  var nextInstant: Int64? { heap.first?.instant }
 
   mutating func insert(_ element: Element, at instant: Int64) {
     heap.append(Entry(instant: instant, number: inserted, element: element))

@@ -16,12 +16,12 @@ public final class WorkLane: Sendable {
   }
 
   public func add(_ work: @escaping @Sendable () -> Void) {
-    let isAsleep = state.withLock { state in
+    let needsThread = state.withLock { state in
       state.work.append(work)
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    if isAsleep { detachThread(name) { self.serve() } }
+    if needsThread { detachThread(name) { self.serve() } }
   }
 
   private func serve() {

@@ -7,21 +7,21 @@ import Testing
     let alarm = Alarm()
     let order = Numbers()
     await withCheckedContinuation { continuation in
-      alarm.ring(after: .milliseconds(60)) {
+      alarm.call(after: .milliseconds(60)) {
         order.append(2)
         continuation.resume()
       }
-      alarm.ring(after: .milliseconds(20)) { order.append(1) }
-      alarm.ring(after: .milliseconds(-5)) { order.append(0) }
+      alarm.call(after: .milliseconds(20)) { order.append(1) }
+      alarm.call(after: .milliseconds(-5)) { order.append(0) }
     }
     #expect(order.all == [0, 1, 2])
   }
 
   @Test func `a delay without end harms nothing`() async {
     let alarm = Alarm()
-    alarm.ring(after: .seconds(Int64.max)) { Issue.record("it rang") }
+    alarm.call(after: .seconds(Int64.max)) { Issue.record("it rang") }
     await withCheckedContinuation { continuation in
-      alarm.ring(after: .milliseconds(1)) { continuation.resume() }
+      alarm.call(after: .milliseconds(1)) { continuation.resume() }
     }
   }
 }

@@ -9,11 +9,11 @@ import Testing
     {
       queue.insert(name, at: instant)
     }
-    #expect(queue.next == 1)
+    #expect(queue.nextInstant == 1)
     var taken = ""
     while let name = queue.popFirst(until: 100) { taken += name }
     #expect(taken == "abcde")
-    #expect(queue.next == nil)
+    #expect(queue.nextInstant == nil)
   }
 
   @Test func `gives nothing whose instant has not come`() {

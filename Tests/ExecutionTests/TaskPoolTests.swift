@@ -4,9 +4,9 @@ import Testing
 
 @testable import Execution
 
-@Suite struct JobPoolTests {
+@Suite struct TaskPoolTests {
   @Test func `runs every job once, on no more threads than allowed`() async {
-    let pool = JobPool(threads: 3)
+    let pool = TaskPool(threads: 3)
     let census = Census()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<500 {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `sleeps by either clock as long as asked, and goes on where it slept`() async throws {
-    let pool = JobPool(threads: 2)
+    let pool = TaskPool(threads: 2)
     try await withTaskExecutorPreference(pool) {
       let start = ContinuousClock.now
       try await Task.sleep(for: .milliseconds(30))
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `ends a sleep that is cancelled`() async {
-    let pool = JobPool(threads: 2)
+    let pool = TaskPool(threads: 2)
     let start = ContinuousClock.now
     let task = Task(executorPreference: pool) { try await Task.sleep(for: .seconds(3600)) }
     task.cancel()

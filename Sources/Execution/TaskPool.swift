@@ -2,11 +2,13 @@
 import Glibc
 import Synchronization
 
-/// Threads that run jobs, first come, first served, and sleep while there are none.
+/// Threads that run the parts of tasks between two waits (Swift's executor jobs), first come, first
+/// served, and sleep while there are none.
 ///
-/// As many as there are processors, at least two, made when they are first needed. A job's priority
-/// changes nothing: all of them are short.
-final class JobPool: TaskExecutor {
+/// As many as there are processors, at least two, made when they are first needed. A task's priority
+/// changes nothing: whatever waits or works for long has a thread of its own (`detachThread`,
+/// `WorkLane`), so that nothing here is held up.
+final class TaskPool: TaskExecutor {
   private struct State {
     var jobs = Backlog<UnownedJob>()
     var threads = 0
@@ -28,7 +30,7 @@ final class JobPool: TaskExecutor {
   }
 
   func enqueue(_ job: UnownedJob) {
-    let isShort = state.withLock { state in
+    let needsThread = state.withLock { state in
       state.jobs.append(job)
       guard state.jobs.count > state.idle, state.threads < limit else { return false }
       state.threads += 1
@@ -36,11 +38,11 @@ final class JobPool: TaskExecutor {
       return true
     }
     bell.ring()
-    if isShort, !startThread("tasks", { self.serve() }) { goOnWithout() }
+    if needsThread, !detachThreadIfPossible("tasks", { self.serve() }) { goOnWithoutThread() }
   }
 
   /// The threads that are there do the work of the one that could not be had.
-  private func goOnWithout() {
+  private func goOnWithoutThread() {
     let threads = state.withLock { state in
       state.threads -= 1
       state.idle -= 1
@@ -62,16 +64,17 @@ final class JobPool: TaskExecutor {
   }
 }
 
-/// What `Task.sleep` asks for.
-extension JobPool: SchedulingExecutor {
+/// What `Task.sleep` asks for. The alarm's clock serves for every one, exactly: there is no tolerance,
+/// and time that the machine is suspended counts as slept.
+extension TaskPool: SchedulingExecutor {
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
   ) {
     guard let delay = delay as? Duration else {
-      preconditionFailure("only clocks that count in seconds can be slept by")
+      preconditionFailure("no clock is slept by whose durations are not Swift.Duration")
     }
     let job = UnownedJob(job)
-    alarm.ring(after: delay) { self.enqueue(job) }
+    alarm.call(after: delay) { self.enqueue(job) }
   }
 
   func enqueue<C: Clock>(
