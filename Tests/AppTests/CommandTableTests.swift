@@ -143,4 +143,34 @@ import Testing
     let ending = try await TemporaryHome().output(of: bash, ["-c", script])
     #expect(ending.output == offered + "\n", "\(ending.errors)")
   }
+
+  @Test(.enabled(if: TemporaryHome.program(named: "fish") != nil, "fish is not installed"))
+  func `fish offers what the parser takes, and says what it is`() async throws {
+    let fish = try #require(TemporaryHome.program(named: "fish"))
+    let script = """
+      \(Completions.script(for: .fish, commands))
+      complete -C 'pennant doc'; complete -C 'pennant export --as '; complete -C 'pennant export --pic'
+      """
+    let ending = try await TemporaryHome().output(of: fish, ["--no-config", "-c", script])
+    let lines = ending.output.split(separator: "\n").map(String.init)
+    #expect(lines.first?.hasPrefix("doctor\tversions, the store's health") == true)
+    for form in ["html", "markdown", "jsonl", "text"] {
+      #expect(lines.contains("\(form)\tthe form (default: jsonl)"))
+    }
+    #expect(lines.last?.hasPrefix("--pictures\tfetch the pictures") == true, "\(ending.errors)")
+  }
+
+  @Test(.enabled(if: TemporaryHome.program(named: "zsh") != nil, "zsh is not installed"))
+  func `zsh takes the script for its own`() async throws {
+    let zsh = try #require(TemporaryHome.program(named: "zsh"))
+    let script = """
+      autoload -Uz compinit; compinit -D
+      \(Completions.script(for: .zsh, commands))
+      print -r -- "${_comps[pennant]}"; _describe() { print -r -- "${commands[@]}" }
+      words=(pennant); CURRENT=2; _pennant
+      """
+    let ending = try await TemporaryHome().output(of: zsh, ["-f", "-c", script])
+    #expect(ending.output.hasPrefix("_pennant\nopen:the interactive log"), "\(ending.errors)")
+    #expect(ending.output.contains("doctor:versions, the store's health"))
+  }
 }

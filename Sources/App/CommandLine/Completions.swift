@@ -64,7 +64,7 @@ enum Completions {
   }
 
   private static func zsh(_ commands: [Command]) -> String {
-    let names = commands.map { "    '\($0.name):\(plain($0.summary))'" }
+    let names = commands.map { "    '\($0.name):\(zshText($0.summary))'" }
     let cases = commands.map { command in
       let specs = (Option.everywhere + command.options).flatMap(zshSpecs)
       return
@@ -98,10 +98,10 @@ enum Completions {
   private static func zshSpecs(_ option: Option) -> [String] {
     let value =
       option.value.map { value in
-        ":\(plain(value)):"
+        ":\(zshText(value)):"
           + (option.choices.isEmpty ? "_files" : "(\(option.choices.joined(separator: " ")))")
       } ?? ""
-    let help = "[\(plain(option.help))]"
+    let help = "[\(zshText(option.help))]"
     return ["'--\(option.name)\(option.value == nil ? "" : "=")\(help)\(value)'"]
       + (option.letter.map { ["'-\($0)\(help)\(value)'"] } ?? [])
   }
@@ -112,12 +112,12 @@ enum Completions {
       let values = option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'"
       let value = option.value == nil ? "" : " -r" + values
       return
-        "complete -c pennant\(condition) -l \(option.name)\(letter)\(value) -d '\(plain(option.help))'"
+        "complete -c pennant\(condition) -l \(option.name)\(letter)\(value) -d '\(fishText(option.help))'"
     }
     var lines = ["# fish completion for pennant"]
     for command in commands {
       lines.append(
-        "complete -c pennant -n __fish_use_subcommand -f -a \(command.name) -d '\(plain(command.summary))'"
+        "complete -c pennant -n __fish_use_subcommand -f -a \(command.name) -d '\(fishText(command.summary))'"
       )
     }
     lines += Option.everywhere.map { line($0, "") }
@@ -138,8 +138,19 @@ enum Completions {
     }.joined(separator: " ")
   }
 
-  /// Without what a shell's quotes or a specification's brackets would take as their own.
-  private static func plain(_ text: String) -> String {
-    String(text.map { "'[]:\\\"".contains($0) ? " " : $0 })
+  /// For a description in zsh's single quotes: `_arguments` ends it at a bracket and its parts at colons,
+  /// but for those behind a backslash (zshcompsys(1)).
+  private static func zshText(_ text: String) -> String {
+    quoted(String(text.flatMap { "[]:\\".contains($0) ? ["\\", $0] : [$0] }))
+  }
+
+  /// For fish's single quotes, in which a backslash stands for itself only when it is doubled.
+  private static func fishText(_ text: String) -> String {
+    quoted(text.replacing("\\", with: "\\\\"))
+  }
+
+  /// The inside of single quotes: an apostrophe ends them, stands for itself and begins them again.
+  private static func quoted(_ text: String) -> String {
+    text.replacing("'", with: "'\\''")
   }
 }

@@ -16,7 +16,7 @@ extension Command {
         name when it is whole.
         """,
       options: [
-        Option("as", choices: ExportFormat.allCases.map(\.rawValue), "the form; jsonl"),
+        Option("as", choices: ExportFormat.allCases.map(\.rawValue), "the form (default: jsonl)"),
         Option("output", "o", value: "FILE", "a file in place of standard output"),
         Option("after", value: "DATE", "posted at that day, month or year, or later"),
         Option("before", value: "DATE", "posted earlier"),

@@ -13,7 +13,7 @@ extension Command {
         input.
         """,
       options: [
-        Option("as", choices: ["text", "markdown", "html", "json"], "the form; text"),
+        Option("as", choices: ["text", "markdown", "html", "json"], "the form (default: text)"),
         Option("to", choices: ["stdout", "clipboard"], "where it goes; stdout"),
         Option("to-command", value: "CMD", "a program that reads it"),
       ],
