@@ -6,7 +6,7 @@ import Testing
 @testable import App
 
 /// The pictures of an exported page, of links that were never on a screen.
-@Suite(.timeLimit(.minutes(2))) struct ExportedPicturesTests {
+@Suite(.withPictureWorker, .timeLimit(.minutes(2))) struct ExportedPicturesTests {
   @Test func `an imported link has its picture in the page, fetched once and only when asked`()
     async throws
   {

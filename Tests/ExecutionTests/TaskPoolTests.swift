@@ -41,7 +41,13 @@ import Testing
 
 /// Counts who is there at one time.
 private final class Census: Sendable {
-  private let counts = Mutex((present: 0, most: 0, total: 0))
+  private struct Counts {
+    var present = 0
+    var most = 0
+    var total = 0
+  }
+
+  private let counts = Mutex(Counts())
 
   var most: Int { counts.withLock { $0.most } }
   var total: Int { counts.withLock { $0.total } }

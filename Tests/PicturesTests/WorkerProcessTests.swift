@@ -8,8 +8,7 @@ import Testing
 @Suite(
   .ownThread,
   .serialized,
-  .disabled(
-    if: Sanitizer.isOn, "a sanitizer's own memory is more than the worker may have: not tried"))
+  .withPictureWorker)
 struct WorkerProcessTests {
   private let folder: TemporaryFolder
   private let program: Program

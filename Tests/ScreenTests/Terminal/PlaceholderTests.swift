@@ -101,9 +101,8 @@ import Testing
       rows: 40, answer: answer)
   }
 
-  @Test func `a proven terminal is sent each picture once, and all are freed at the end`()
-    async throws
-  {
+  @Test(.withPictureWorker)
+  func `a proven terminal is sent each picture once, and all are freed at the end`() async throws {
     let folder = try TemporaryFolder()
     let terminal = try open(
       folder, answer: Self.kitty + Self.accepted + Self.attributes, ["TERM": "xterm-kitty"])
@@ -162,7 +161,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: unproven)
+  @Test(.withPictureWorker, arguments: unproven)
   func `no other terminal is sent a picture, and answers are not taken for keys`(
     answer: String, environment: [String: String]
   ) async throws {
