@@ -20,6 +20,10 @@ extension LinkPass {
         isScheme ? BodyScan.stop(text, from: authority, opener: 0, isASCII: false) : colon + 1
       return
     }
+    guard authority < text.count, text[authority] > 0x20 else {
+      floor = authority
+      return
+    }
     if let end = HostScan.plainHostEnd(text, from: authority) {
       floor = end
       finish(text, start: start, end: end, form: form, isASCII: true, to: &spans)
@@ -66,10 +70,6 @@ extension LinkPass {
   /// The end of user, host and port; nil, with the floor behind what was read, where they are no
   /// address.
   private mutating func readAuthority(_ text: Span<UInt8>, from start: Int) -> Authority? {
-    guard start < text.count, text[start] > 0x20 else {
-      floor = start
-      return nil
-    }
     var authority = host(text, from: start)
     // What a user would be is the text before the next address.
     if authority.end < text.count, text[authority.end] == UInt8(ascii: "@"),
