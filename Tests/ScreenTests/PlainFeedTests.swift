@@ -41,6 +41,30 @@ import Testing
         """)
   }
 
+  @Test func `where several conversations are shown, each is named where it goes on`() {
+    func said(_ id: Int64, in conversation: String, _ minutes: Int) -> Message {
+      Message(
+        id: MessageID(rawValue: id), conversation: ConversationName(rawValue: conversation),
+        author: "ada", postedAt: noon - .seconds(60 * minutes), text: "words \(id)", links: [])
+    }
+    let several = [
+      said(1, in: "main", 4), said(2, in: "ops\u{1B}[2J", 3), said(3, in: "ops\u{1B}[2J", 3),
+      said(4, in: "main", 2),
+    ]
+    #expect(
+      feed().lines(of: several).dropFirst().joined(separator: "\n") == """
+        ada  4m
+        words 1
+
+        ada in ops  3m
+        words 2
+        words 3
+
+        ada in main  2m
+        words 4
+        """)
+  }
+
   @Test func `colours are the only escapes, and only where they are wanted`() {
     let hostile = message(
       1, "\u{1B}[31mred\u{7}\u{9B}2J https://example.org/\u{1B}", by: "\u{1B}]0;x\u{7}eve",

@@ -11,6 +11,8 @@ struct MessageLayout: Sendable {
   struct Context: Hashable, Sendable {
     var showsDate: Bool
     var showsAuthor: Bool
+    /// Another conversation goes on here than before, as happens where all are shown.
+    var showsConversation = false
     var isFirst: Bool
     /// The person has seen what stands before, and nothing from here on.
     var showsRuler: Bool
@@ -26,8 +28,9 @@ struct MessageLayout: Sendable {
       showsRuler = lastSeen != nil && previous?.id == lastSeen
       if let previous {
         showsDate = !words.isSameDay(previous.postedAt, message.postedAt)
+        showsConversation = previous.conversation != message.conversation
         showsAuthor =
-          showsDate || showsRuler || previous.author != message.author
+          showsDate || showsRuler || showsConversation || previous.author != message.author
           || message.postedAt - previous.postedAt > Self.groupSpan
       } else {
         showsDate = reachesFirst
@@ -152,10 +155,13 @@ extension MessageLayouter {
     }
     if context.showsAuthor {
       let time = Fragment(words: words.label(for: message.postedAt), .quiet)
-      let author = LineWrapper.row(
-        of: [Fragment(SafeText(message.author, limit: 100), .author)],
-        width: max(width - time.columns - 2, 2))
-      rows.append(Row(author + [.space, .space, time], part: .header))
+      var names = [Fragment(SafeText(message.author, limit: 100), .author)]
+      if context.showsConversation {
+        let place = SafeText(message.conversation.rawValue, limit: 100)
+        names += [.space, Fragment(words: "in", .quiet), .space, Fragment(place, .quiet)]
+      }
+      let header = LineWrapper.row(of: names, width: max(width - time.columns - 2, 2))
+      rows.append(Row(header + [.space, .space, time], part: .header))
     }
     return rows
   }

@@ -5,7 +5,8 @@ import Testing
 /// A log that nobody touches and nothing changes costs the machine nothing.
 @Suite(
   .ownThread,
-  .enabled(if: Tmux.path != nil, "tmux is not installed: the log is not tried on a terminal"))
+  .enabled(if: Tmux.path != nil, "tmux is not installed: the log is not tried on a terminal"),
+  .disabled(if: Sanitizer.isOn, "a sanitizer has threads of its own, which wake"))
 struct IdleLogTests {
   @Test func `no thread wakes once a card is made and the screen is drawn`() async throws {
     try await LogTrial.run { trial in
