@@ -22,12 +22,12 @@ struct DemoSite: Sendable {
       page(
         title: "The lighthouse keeper's last ledger", site: "Harbour Log",
         description: "Forty years of weather, ships and soup, found behind a stove. Every entry "
-          + "is one line long.", image: "/dusk.png")
+          + "is one line long.", image: "/lighthouse.png")
     case "/short": .redirect(to: "/lighthouse", status: 301)
     case "/bread":
       page(
         title: "Bread without a plan", site: "Lantern Kitchen",
-        description: "Flour, water, salt, and what to do while you wait.", image: "/field.png")
+        description: "Flour, water, salt, and what to do while you wait.", image: "/bread.png")
     case "/slow":
       page(
         title: "Slow trains of the north", site: "Timetable",
@@ -43,10 +43,9 @@ struct DemoSite: Sendable {
         description: "It came out as plain words.", image: nil)
     case "/wall":
       .html("<title>Just a moment...</title><div id=cf-challenge></div>", status: 403)
-    case "/dusk.png": picture { x, y in (UInt8(90 + x / 3), UInt8(40 + y / 2), UInt8(120 - y / 3)) }
-    case "/field.png":
-      picture { x, y in (UInt8(200 - y / 2), UInt8(150 + x / 8), UInt8(40 + y / 4)) }
-    case "/lake.png": picture { x, y in (UInt8(30 + y / 4), UInt8(80 + x / 4), UInt8(160 + y / 3)) }
+    case "/lighthouse.png": picture(.lighthouse)
+    case "/bread.png": picture(.bread)
+    case "/lake.png": picture(.lake)
     default: .html("<title>Not found</title>", status: 404)
     }
   }
@@ -67,7 +66,7 @@ struct DemoSite: Sendable {
       """)
   }
 
-  private static func picture(_ color: (Int, Int) -> (UInt8, UInt8, UInt8)) -> OriginAnswer {
-    .bytes(PortableNetworkGraphic(width: 240, height: 160, color: color).bytes, type: "image/png")
+  private static func picture(_ picture: DemoPicture) -> OriginAnswer {
+    .bytes(picture.bytes, type: "image/png")
   }
 }
