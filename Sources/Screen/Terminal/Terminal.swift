@@ -189,9 +189,7 @@ extension Terminal {
     defer { tcsetattr(STDIN_FILENO, TCSANOW, &found) }
     send(PlaceholderProbe.questions)
     var probe = PlaceholderProbe()
-    let isFar = !environment("SSH_CONNECTION").isEmpty
-    let patience = PlaceholderProbe.patience
-    let end = ContinuousClock.now + (isFar ? patience.far : patience.near)
+    let end = ContinuousClock.now + PlaceholderProbe.patience
     var buffer = [UInt8](repeating: 0, count: 1024)
     while !probe.isFinished {
       let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)

@@ -7,9 +7,9 @@
 /// transmission mediums") and, since every terminal answers it last, DA1 (ECMA-48).
 struct PlaceholderProbe: Sendable {
   static let questions = "\u{1B}[>q\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
-  /// How long the answers may take; they come within one or two milliseconds from a terminal beside
-  /// the program.
-  static let patience = (near: Duration.milliseconds(200), far: Duration.seconds(1))
+  /// How long the answers may take. They come within a millisecond or two from a terminal beside the
+  /// program, later from a far one and from one that is still opening its window.
+  static let patience = Duration.seconds(1)
   /// No answer is longer.
   private static let answerLimit = 256
 
