@@ -375,7 +375,7 @@ import Testing
   @Test func `a light background has colours that can be read on it`() throws {
     var driver = Driver(columns: 60, rows: 16, [message(1, "words", by: "grace")])
     let row = try #require(driver.lines.firstIndex { $0.contains("grace") })
-    #expect(driver.frame.grid[2, row].style == .author)
+    #expect(driver.frame.grid[2, row].style == .author(named: "grace"))
     let white = try #require(BackgroundColor(answer: "11;rgb:ffff/ffff/ffff".utf8))
     driver.send(.terminal(.background(white)))
     driver.press(Key(.escape))
@@ -387,7 +387,7 @@ import Testing
     }
     let black = try #require(BackgroundColor(answer: "11;rgb:0/0/0".utf8))
     driver.send(.terminal(.background(black)))
-    #expect(driver.frame.grid[2, row].style == .author)
+    #expect(driver.frame.grid[2, row].style == .author(named: "grace"))
   }
 
   @Test func `the composer draws every letter of a conjunct`() {

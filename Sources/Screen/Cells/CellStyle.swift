@@ -61,7 +61,6 @@ extension CellStyle {
 extension CellStyle {
   static let text = CellStyle()
   static let quiet = CellStyle(attributes: .dim)
-  static let author = CellStyle(foreground: .palette(6), attributes: .bold)
   static let link = CellStyle(foreground: .palette(4), attributes: .underline)
   static let title = CellStyle(attributes: .bold)
   static let bar = CellStyle(foreground: .palette(4))
@@ -73,4 +72,17 @@ extension CellStyle {
   static let key = CellStyle(attributes: .bold)
   static let found = CellStyle(foreground: .palette(3), attributes: .reverse)
   static let hint = CellStyle(foreground: .palette(5), attributes: [.bold, .reverse])
+}
+
+extension CellStyle {
+  /// An author's name: people in a conversation are told apart at a look, and each has the same colour in
+  /// every run and conversation. Links are blue and failures red, so nobody is.
+  static func author(named name: String) -> CellStyle {
+    let colors: [UInt8] = [6, 2, 3, 5]
+    // FNV-1a: Swift's own hash is another in every run.
+    var hash: UInt32 = 2_166_136_261
+    for byte in name.utf8.prefix(100) { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return CellStyle(
+      foreground: .palette(colors[Int(hash >> 12) % colors.count]), attributes: .bold)
+  }
 }

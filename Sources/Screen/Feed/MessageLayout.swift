@@ -155,7 +155,8 @@ extension MessageLayouter {
     }
     if context.showsAuthor {
       let time = Fragment(words: words.label(for: message.postedAt), .quiet)
-      var names = [Fragment(SafeText(message.author, limit: 100), .author)]
+      let style = CellStyle.author(named: message.author)
+      var names = [Fragment(SafeText(message.author, limit: 100), style)]
       if context.showsConversation {
         let place = SafeText(message.conversation.rawValue, limit: 100)
         names += [.space, Fragment(words: "in", .quiet), .space, Fragment(place, .quiet)]
