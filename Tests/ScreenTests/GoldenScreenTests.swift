@@ -73,7 +73,7 @@ import Testing
           ▎ ✗ gone.example no such page (status 404)
         ── main ────────────────────────────────────────────────────────────────────────
         ›
-        writing Enter post  Esc read  Alt-Enter new line  PgUp scroll  Ctrl-C quit
+        writing Enter post  Esc read  Alt-Enter new line  Ctrl-C quit  F1 help
         """)
   }
 

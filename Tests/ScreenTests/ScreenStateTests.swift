@@ -32,7 +32,7 @@ import Testing
           hi
         ── main ────────────────────────────────────────────────────
         ›
-        writing Enter post  Esc read  Alt-Enter new line  F1 help
+        writing Enter post  Esc read  Ctrl-C quit  F1 help
         """.withBlankRows(before: 3))
     #expect(driver.frame.cursor?.column == 2)
     #expect(driver.frame.cursor?.row == 14)
@@ -370,6 +370,28 @@ import Testing
       for input in inputs { driver.send(input) }
       #expect(driver.lines[12].contains("no answer"))
     }
+  }
+
+  @Test(arguments: [
+    (24, "writing Enter post", "reading ? help  q quit"),
+    (40, "writing Enter post  Esc read  F1 help", "reading j next  o open  ? help  q quit"),
+    (
+      60, "writing Enter post  Esc read  Ctrl-C quit  F1 help",
+      "reading j next  o open  x cancel  Enter more  ? help  q quit"
+    ),
+    (
+      80, "writing Enter post  Esc read  Alt-Enter new line  Ctrl-C quit  F1 help",
+      "reading j next  o open  x cancel  Enter more  / search  ? help  f links  q quit"
+    ),
+  ])
+  func `the footer names the keys that nobody does without before others`(
+    columns: Int, writing: String, reading: String
+  ) {
+    let text = "https://host.example/a"
+    var driver = Driver(columns: columns, rows: 16, [message(1, text, cards: [loading()])])
+    #expect(driver.footer == writing)
+    driver.press(Key(.escape))
+    #expect(driver.footer == reading)
   }
 
   @Test func `a light background has colours that can be read on it`() throws {

@@ -114,17 +114,47 @@ extension ScreenState {
   /// Columns that a query has, with its mark and the blank behind it.
   private static let leastQuery = 8
 
+  /// The keys that fit, in the order of their table; those that nobody does without have room before
+  /// the others.
   private func drawKeys(in frame: inout Frame, column: Int, row: Int) {
+    let hints = keyHints
+    let first: [Command] = mode == .writing ? [.post, .read, .help, .quit] : [.quit, .help]
+    let byWorth =
+      first.compactMap { command in hints.firstIndex { $0.command == command } }
+      + hints.indices.filter { !first.contains(hints[$0].command) }
+    var room = columns - column + KeyHint.gap
+    var shown: Set<Int> = []
+    for index in byWorth where hints[index].columns <= room {
+      room -= hints[index].columns
+      shown.insert(index)
+    }
     var column = column
+    for index in shown.sorted() {
+      column = frame.grid.write(hints[index].key, column: column, row: row, style: .key) + 1
+      column = frame.grid.write(hints[index].word, column: column, row: row, style: .quiet)
+      column += KeyHint.gap
+    }
+  }
+
+  private struct KeyHint {
+    static let gap = 2
+
+    let command: Command
+    let key: String
+    let word: String
+
+    /// With the gap behind it.
+    var columns: Int { SafeText(key).columns + 1 + word.count + Self.gap }
+  }
+
+  /// A key for each command that would do something now and has a word for it.
+  private var keyHints: [KeyHint] {
     var named: Set<Command> = []
-    for binding in keymap.bindings(in: mode) {
-      guard let hint = binding.hint, isUseful(binding.command),
-        let key = binding.keys.first?.description, !named.contains(binding.command),
-        column + key.count + 1 + hint.count <= columns
-      else { continue }
-      named.insert(binding.command)
-      column = frame.grid.write(key, column: column, row: row, style: .key) + 1
-      column = frame.grid.write(hint, column: column, row: row, style: .quiet) + 2
+    return keymap.bindings(in: mode).compactMap { binding in
+      guard let word = binding.hint, let key = binding.keys.first, isUseful(binding.command),
+        named.insert(binding.command).inserted
+      else { return nil }
+      return KeyHint(command: binding.command, key: key.description, word: word)
     }
   }
 }
