@@ -82,7 +82,7 @@ enum FileSignature {
 
 extension Collection<UInt8> {
   /// Whether these bytes stand somewhere in it; for short stretches.
-  fileprivate func contains(_ wanted: some Collection<UInt8>) -> Bool {
+  func contains(_ wanted: some Collection<UInt8>) -> Bool {
     indices.contains { self[$0...].starts(with: wanted) }
   }
 }

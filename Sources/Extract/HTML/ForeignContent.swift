@@ -75,10 +75,9 @@ extension ForeignContent {
   /// An HTML element in the midst of SVG ends it: the author forgot to.
   @inline(__always)
   private mutating func leaveForeign() {
-    while isForeign {
-      stack >>= 1
-      depth -= 1
-    }
+    let count = min(depth, (~stack).trailingZeroBitCount)
+    stack >>= UInt64(count)
+    depth -= count
     excess = 0
   }
 

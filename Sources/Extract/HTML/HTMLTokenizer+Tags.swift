@@ -147,20 +147,26 @@ extension HTMLTokenizer {
   }
 
   /// Where the attribute at `at` ends, if it is of a usual shape and whole in this chunk: `name`,
-  /// `name="value"`, `name='value'` or `name=value`.
+  /// `name="value"`, `name='value'` or `name=value`, with white space around the sign or without.
   @inline(__always)
   private mutating func usualAttribute(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
     guard let end = ByteScan.endOfName(in: bytes, from: at), end > at else { return nil }
-    guard bytes[end] == .equals else { return usualAttributeWithoutValue(bytes, at, end) }
-    guard end + 1 < bytes.count else { return nil }
-    let quote = bytes[end + 1]
-    var (start, next) = (end + 2, 0)
+    var sign = end
+    if bytes[sign] != .equals {
+      sign = Self.behindSpaces(bytes, end)
+      guard sign < bytes.count else { return nil }
+      if bytes[sign] != .equals { return attributeWithoutValue(bytes, at, end, next: sign) }
+    }
+    var start = Self.behindSpaces(bytes, sign + 1)
+    guard start < bytes.count else { return nil }
+    let quote = bytes[start]
     var valueEnd: Int
+    var next: Int
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      start += 1
       valueEnd = ByteScan.position(of: quote, in: bytes, from: start)
       next = valueEnd + 1
     } else {
-      start -= 1
       valueEnd = start
       while valueEnd < bytes.count && !Self.endsUnquotedValue(bytes[valueEnd]) { valueEnd += 1 }
       next = valueEnd
@@ -175,15 +181,12 @@ extension HTMLTokenizer {
     return next
   }
 
+  /// The same for one whose name is followed by white space, `/` or `>`, and no value.
   @inline(__always)
-  private mutating func usualAttributeWithoutValue(
-    _ bytes: Span<UInt8>, _ at: Int, _ end: Int
+  private mutating func attributeWithoutValue(
+    _ bytes: Span<UInt8>, _ at: Int, _ end: Int, next: Int
   ) -> Int? {
-    var next = end
-    while next < bytes.count && bytes[next].isHTMLSpace { next += 1 }
-    guard next < bytes.count, bytes[next] != .equals,
-      next > end || bytes[end] == .greaterThan || bytes[end] == .solidus
-    else { return nil }
+    guard next > end || bytes[end] == .greaterThan || bytes[end] == .solidus else { return nil }
     if let name = wantedName(bytes, at, end) {
       attributes.begin(name)
       attributes.end()
@@ -211,7 +214,7 @@ extension HTMLTokenizer {
     var at = at
     while at < bytes.count {
       let byte = bytes[at]
-      if byte == UInt8(ascii: "=") {
+      if byte == .equals {
         beginAttribute()
         state = .beforeAttributeValue
         return at + 1
@@ -219,7 +222,7 @@ extension HTMLTokenizer {
       if byte.endsName {
         beginAttribute()
         state = .afterAttributeName
-        return at
+        return afterAttributeName(bytes, at)
       }
       key.append(byte)
       at += 1
@@ -234,9 +237,9 @@ extension HTMLTokenizer {
   }
 
   mutating func afterAttributeName(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-    let byte = bytes[at]
-    if byte.isHTMLSpace { return at + 1 }
-    if byte == UInt8(ascii: "=") {
+    let at = Self.behindSpaces(bytes, at)
+    guard at < bytes.count else { return at }
+    if bytes[at] == .equals {
       state = .beforeAttributeValue
       return at + 1
     }
@@ -246,11 +249,11 @@ extension HTMLTokenizer {
   }
 
   mutating func beforeAttributeValue(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-    let byte = bytes[at]
-    if byte.isHTMLSpace { return at + 1 }
-    switch byte {
+    let at = Self.behindSpaces(bytes, at)
+    guard at < bytes.count else { return at }
+    switch bytes[at] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      quote = byte
+      quote = bytes[at]
       state = .quotedValue
       return at + 1
     case .greaterThan:
@@ -259,8 +262,16 @@ extension HTMLTokenizer {
       return at
     default:
       state = .unquotedValue
-      return at
+      return unquotedValue(bytes, at)
     }
+  }
+
+  /// The first place from `at` on that holds no white space, or the end of the chunk.
+  @inline(__always)
+  private static func behindSpaces(_ bytes: Span<UInt8>, _ at: Int) -> Int {
+    var at = at
+    while at < bytes.count, bytes[at].isHTMLSpace { at += 1 }
+    return at
   }
 
   mutating func quotedValue(_ bytes: Span<UInt8>, _ at: Int) -> Int {

@@ -41,7 +41,7 @@ struct HeadReader: HTMLTokenSink {
     case .base: wanted.ofBase
     case .html: wanted.ofHTML
     case .time: wanted.ofTime
-    case .input: wanted.ofInput
+    case .input: tags.hasPasswordField ? wanted.ofNone : wanted.ofInput
     case .head, .body, .title, .style, .template, .noscript, .svg, .math, .foreignobject, .desc:
       wanted.ofNone
     case .img, nil: tags.hasRoomForMicrodata ? wanted.ofOthers : wanted.ofNone

@@ -242,6 +242,12 @@ extension ArraySlice<UInt8> {
 extension Collection<UInt8> {
   /// Whether these bytes are that word in any case; `word` is in lower case.
   func equals(_ word: StaticString) -> Bool {
-    count == word.utf8CodeUnitCount && zip(self, word.bytes).allSatisfy { $0.asciiLowercased == $1 }
+    guard count == word.utf8CodeUnitCount else { return false }
+    var place = startIndex
+    for byte in word.bytes {
+      if self[place].asciiLowercased != byte { return false }
+      formIndex(after: &place)
+    }
+    return true
   }
 }

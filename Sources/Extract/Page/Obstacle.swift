@@ -45,7 +45,7 @@ extension Obstacle {
     // These scripts run on ordinary pages too; on one without a title of its own they are the page.
     guard title.isEmpty || title == url.host || title == url.siteName else { return nil }
     return page.tags.scripts.firstValue { script in
-      ObstacleMarkers.scripts.first { script.contains($0.text) }?.kind
+      ObstacleMarkers.scripts.first { script.utf8.contains($0.text.utf8) }?.kind
     }
   }
 
