@@ -44,15 +44,15 @@ extension UTF8Census {
         at = Self.endOfASCII(UnsafeRawBufferPointer(buffer), from: at)
         continue
       }
-      guard at + WellFormedUTF8.longest <= buffer.count else { break }
+      guard at &+ WellFormedUTF8.longest <= buffer.count else { break }
       let (length, isWellFormed) = WellFormedUTF8.sequence(buffer, at)
       if isWellFormed {
-        good += 1
-        continued += length - 1
+        good &+= 1
+        continued &+= length &- 1
       } else {
-        bad += 1
+        bad &+= 1
       }
-      at += length
+      at &+= length
     }
     sequences += good
     errors += bad

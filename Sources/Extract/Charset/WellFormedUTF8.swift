@@ -44,11 +44,11 @@ enum WellFormedUTF8 {
     let lead = bytes[at]
     if lead < 0x80 { return (1, true) }
     guard 0xC2...0xF4 ~= lead else { return (1, false) }
-    guard at + 1 < bytes.count, isSecond(bytes[at + 1], after: lead) else { return (1, false) }
+    guard at &+ 1 < bytes.count, isSecond(bytes[at &+ 1], after: lead) else { return (1, false) }
     if lead < 0xE0 { return (2, true) }
-    guard at + 2 < bytes.count, bytes[at + 2] & 0xC0 == 0x80 else { return (2, false) }
+    guard at &+ 2 < bytes.count, bytes[at &+ 2] & 0xC0 == 0x80 else { return (2, false) }
     if lead < 0xF0 { return (3, true) }
-    guard at + 3 < bytes.count, bytes[at + 3] & 0xC0 == 0x80 else { return (3, false) }
+    guard at &+ 3 < bytes.count, bytes[at &+ 3] & 0xC0 == 0x80 else { return (3, false) }
     return (4, true)
   }
 

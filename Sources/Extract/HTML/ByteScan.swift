@@ -78,14 +78,17 @@ enum ByteScan {
     // Exact up to the first hit, which is all that counts.
     let before = (end & (0 &- end)) &- 1
     let spaces = ~((word | 0x8080_8080_8080_8080) &- 0x2121_2121_2121_2121) & ~word
-    let solidi = highBits(word, equalTo: 0x2F) & before
+    let others = (spaces & 0x8080_8080_8080_8080 | highBits(word, equalTo: 0x2F)) & before
     let length = end.trailingZeroBitCount &>> 3
+    let name = lowercased(word) & before &>> 7
+    if others == 0 { return (HTMLNameKey(low: name, length: length), start &+ length &+ 1, false) }
     // Only directly before the end is a solidus a bare tag's.
-    guard spaces & 0x8080_8080_8080_8080 & before == 0,
-      solidi == 0 || solidi == 1 &<< UInt64(truncatingIfNeeded: 8 &* length &- 1)
-    else { return nil }
-    let key = HTMLNameKey(lowercased(word), length: solidi == 0 ? length : length &- 1)
-    return (key, start &+ length &+ 1, solidi != 0)
+    let last = UInt64(truncatingIfNeeded: 8 &* (length &- 1))
+    guard others == 0x80 &<< last, UInt8(truncatingIfNeeded: word &>> last) == .solidus else {
+      return nil
+    }
+    let key = HTMLNameKey(low: name & (1 &<< last &- 1), length: length &- 1)
+    return (key, start &+ length &+ 1, true)
   }
 
   /// The high bit of each byte that is that one; bytes behind the first hit may have it, too.

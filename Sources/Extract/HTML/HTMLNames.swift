@@ -110,10 +110,10 @@ struct HTMLNameKey: Hashable, Sendable {
     self.length = length
   }
 
-  /// The first `length` of eight bytes in lower case.
+  /// At most eight bytes in lower case, and zeros.
   @inline(__always)
-  init(_ bytes: UInt64, length: Int) {
-    low = length < 8 ? bytes & ((1 &<< UInt64(8 &* length)) &- 1) : bytes
+  init(low: UInt64, length: Int) {
+    self.low = low
     self.length = length
   }
 
