@@ -93,11 +93,19 @@ final class Connection {
 
   /// Runs a body whose changes are kept all together, or not at all where it throws; `durably` waits
   /// until they would survive a power cut.
+  ///
+  /// - Throws: `.unavailable` also where the file is no longer at its path: what went into it would
+  ///   be gone with the last process that has it open.
   func write<Result>(
     durably: Bool = true, _ body: (Connection) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     try syncCommits(durably)
-    return try transaction("BEGIN IMMEDIATE", body)
+    return try transaction("BEGIN IMMEDIATE") { connection throws(StoreError) in
+      let result = try body(connection)
+      // As late as can be: the wait for the lock is behind it.
+      if hasMoved { throw StoreError.moved(path) }
+      return result
+    }
   }
 
   /// Rows that the last statement inserted, changed or deleted.
@@ -117,6 +125,14 @@ final class Connection {
   /// Whether the file or its folder may not be written.
   var isReadOnly: Bool {
     sqlite3_db_readonly(database, "main") == 1
+  }
+
+  /// Whether the file was removed, renamed or replaced by another one since it was opened. Costs one
+  /// question to the file system.
+  private var hasMoved: Bool {
+    var hasMoved: Int32 = 0
+    let code = sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return code == SQLITE_OK && hasMoved != 0
   }
 
   /// A URI (https://www.sqlite.org/uri.html); what means something else there is escaped.
@@ -226,6 +242,13 @@ extension StoreError {
       let reason = database.map { String(cString: sqlite3_errmsg($0)) } ?? ""
       self.init(.failed, "\(file) cannot be used: \(reason) (SQLite code \(code))")
     }
+  }
+
+  fileprivate static func moved(_ path: String) -> Self {
+    Self(
+      .unavailable,
+      "\(StoreLocation(path: path).name) was removed or replaced while it was open; "
+        + "nothing of this change is kept")
   }
 
   /// The disk, the person's share of it (EDQUOT) or the longest file that there may be (EFBIG).

@@ -12,7 +12,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
     /// Not a database, not ours, or from a newer version; left untouched.
     case refused
-    /// The file or its folder cannot be opened or made.
+    /// The file or its folder cannot be opened or made, or the file is no longer where it was.
     case unavailable
     case damaged
     case full

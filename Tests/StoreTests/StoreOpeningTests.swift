@@ -44,6 +44,41 @@ import Testing
   }
 
   @Test(arguments: [
+    "removed", "renamed", "replaced by an empty file", "replaced by another store",
+  ])
+  func `a store whose file was taken away while it was open takes no message`(
+    how: String
+  ) async throws {
+    let store = try await SQLiteFeedStore(path: folder.file)
+    try await store.post()
+    let other = folder.path + "/other.db"
+    switch how {
+    case "removed": unlink(folder.file)
+    case "renamed": rename(folder.file, other)
+    case "replaced by an empty file":
+      try folder.write([], to: "other.db")
+      rename(other, folder.file)
+    default:
+      let store = try await SQLiteFeedStore(path: other)
+      try await store.post()
+      await store.close()
+      rename(other, folder.file)
+    }
+    let error = await #expect(throws: StoreError.self) { try await store.post() }
+    #expect(error?.kind == .unavailable)
+    #expect(
+      error?.message == "store \"\(folder.file)\" was removed or replaced while it was open; "
+        + "nothing of this change is kept")
+    await store.close()
+    // Whatever lies at the path now is as good as before.
+    guard how == "replaced by another store" else { return }
+    let now = try await SQLiteFeedStore(path: folder.file)
+    try await now.post()
+    #expect(try await now.messages(MessagePage()).count == 2)
+    await now.close()
+  }
+
+  @Test(arguments: [
     ("a text", [UInt8]("Dear diary\n".utf8)),
     ("noise", [UInt8](repeating: 0xA5, count: 9000)),
     ("zeros", [UInt8](repeating: 0, count: 4096)),
