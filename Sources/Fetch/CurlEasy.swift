@@ -15,6 +15,8 @@ final class CurlEasy {
   private var accept: String?
   private var validators: CacheValidators?
   private var proxy: String?
+  /// Whether bodies are decoded as `Content-Encoding` says.
+  private var decodes = true
 
   /// Nil where libcurl is out of memory.
   init?(settings: FetchSettings) {
@@ -62,9 +64,14 @@ final class CurlEasy {
     return Fetch.transfer(context)
   }
 
-  /// Names the address of the next request, and the proxy to ask through; nil asks directly.
-  func setAddress(_ url: WebURL, through proxy: String?) {
+  /// Names the address of the next request, and the proxy to ask through; nil asks directly. Without
+  /// `decoding` its body is taken as it was sent.
+  func setAddress(_ url: WebURL, through proxy: String?, decoding: Bool = true) {
     set(CURLOPT_URL, url.serialized)
+    if decoding != decodes {
+      set(CURLOPT_HTTP_CONTENT_DECODING, decoding ? 1 : 0)
+      decodes = decoding
+    }
     guard proxy != self.proxy else { return }
     set(CURLOPT_PROXY, proxy ?? "")
     self.proxy = proxy

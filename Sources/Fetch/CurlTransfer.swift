@@ -32,6 +32,8 @@ final class CurlTransfer {
     /// The last address that the policy refused, and whether there was another that it did not.
     var refused: (address: IPAddress, refusal: AddressRefusal)?
     var hasTriedAddress = false
+    /// Whether the body is handed on as it was sent, whatever coding its head names.
+    var takesAsSent = false
     /// Until when the rest of a body that nobody wants is read for its connection's sake.
     var drainEnd: ContinuousClock.Instant?
   }
@@ -51,6 +53,8 @@ final class CurlTransfer {
     case failed(FetchError)
     /// A redirect whose body is not worth its connection.
     case droppedEnough
+    /// The head names a coding that there is none of.
+    case unknownCoding
   }
 
   enum Outcome {
@@ -130,6 +134,8 @@ extension CurlTransfer {
     guard head.codingCount <= 1 else {
       return stop(.failed(FetchError(.malformed, "\"\(host)\" packs its answer more than once")))
     }
+    // libcurl would refuse the body; browsers show it.
+    if head.namesUnknownCoding, !hop.takesAsSent { return stop(.unknownCoding) }
     let response = ResponseHead(
       status: head.status, url: chain.url, redirects: chain.left, headers: head.headers)
     hop.stage = .body(response, handedOnBytes: 0)
@@ -243,6 +249,7 @@ extension CurlTransfer {
     case (.body(let head, _), _):
       return responded(head, error.map { .broken($0) } ?? .complete, at: now)
     case (.head, .failed(let reason)): return .done(.failure(reason))
+    case (.head, .unknownCoding): return repeated(at: now)
     // libcurl takes a head that ends with its connection for the whole of it.
     case (.head, _): return .done(.failure(error ?? .brokenOff(host)))
     }
@@ -261,6 +268,16 @@ extension CurlTransfer {
     hop = Hop(head: HeadReader(limitBytes: settings.headerLimitBytes), lastActivity: now)
     proxy = chain.proxy
     easy.setAddress(chain.url, through: proxy)
+    return .again
+  }
+
+  /// Asks for the same once more, to take it as it is sent: libcurl has to know beforehand.
+  private func repeated(at now: ContinuousClock.Instant) -> Outcome {
+    if now >= end { return .done(.failure(.unfinished(host, within: totalTimeout))) }
+    earlierWireBytes += easy.wireBytes
+    hop = Hop(head: HeadReader(limitBytes: settings.headerLimitBytes), lastActivity: now)
+    hop.takesAsSent = true
+    easy.setAddress(chain.url, through: proxy, decoding: false)
     return .again
   }
 

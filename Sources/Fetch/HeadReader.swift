@@ -49,15 +49,27 @@ struct HeadReader {
 
   /// How many times the body would have to be decoded.
   var codingCount: Int {
-    headers.fields.reduce(0) { count, field in
-      guard
-        field.name.isSameField(as: "content-encoding")
-          || field.name.isSameField(as: "transfer-encoding")
-      else { return count }
-      let codings = field.value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }
-      return count + codings.count { $0 != "identity" && $0 != "chunked" }
-    }
+    codings(in: "content-encoding").count + codings(in: "transfer-encoding").count
   }
+
+  /// Whether the one coding of the content is a word that is not registered as one, such as `utf-8`
+  /// or `none`: then the body was not coded at all.
+  var namesUnknownCoding: Bool {
+    let codings = codings(in: "content-encoding")
+    return codings.count == 1 && codings.allSatisfy { !Self.registeredCodings.contains($0) }
+  }
+
+  private func codings(in name: String) -> [Substring] {
+    headers.fields.filter { $0.name.isSameField(as: name) }.flatMap { field in
+      field.value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }
+    }.filter { $0 != "identity" && $0 != "chunked" }
+  }
+
+  /// IANA's HTTP Content Coding Registry without `identity`, and `sdch`, which browsers once had.
+  private static let registeredCodings: Set<Substring> = [
+    "aes128gcm", "br", "compress", "dcb", "dcz", "deflate", "exi", "gzip", "pack200-gzip", "sdch",
+    "x-compress", "x-gzip", "zstd",
+  ]
 
   /// The second word of a status line, where that is a number (RFC 9112, 4).
   private static func status(_ line: UnsafeRawBufferPointer.SubSequence) -> Int {

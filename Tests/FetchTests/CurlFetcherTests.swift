@@ -138,6 +138,30 @@ import Testing
         == FetchError(.unreachable, "the connection to \"127.0.0.1\" broke off"))
   }
 
+  @Test(arguments: ["utf-8", "UTF-8", "none", "binary", "text/html", "8bit"])
+  func `a body whose coding is no coding is taken as it was sent`(coding: String) async throws {
+    let site = try Site { request in
+      let isPacked = request.target == "/packed"
+      let body = isPacked ? Bomb.gzip(3) : Array("plain".utf8)
+      return OriginAnswer([
+        .send(
+          OriginAnswer.head(
+            200,
+            [
+              ("Content-Encoding", isPacked ? "gzip" : coding),
+              ("Content-Length", String(body.count)),
+            ])),
+        .send(body),
+      ])
+    }
+    let (response, body) = try await site.get()
+    #expect(response.ending.name == "complete" && body == "plain")
+    #expect(response.head.redirects.isEmpty && site.origin.log.requests.count == 2)
+    // The same handle unpacks again what comes after.
+    let (_, unpacked) = try await site.get("/packed")
+    #expect(unpacked.utf8.count > 200 && unpacked.utf8.allSatisfy { $0 == 0 })
+  }
+
   @Test func `cancelling ends the transfer and its socket`() async throws {
     let site = try Site { _ in
       OriginAnswer([.send(OriginAnswer.head(200, [("Content-Length", "9")])), .hold])

@@ -61,6 +61,19 @@ import Testing
     #expect(reader.codingCount == expected)
   }
 
+  @Test(arguments: [
+    ("utf-8", true), ("None", true), ("binary", true), ("gzip", false), ("X-GZIP", false),
+    ("compress", false), ("zstd", false), ("identity", false), ("", false), ("utf-8, gzip", false),
+    ("identity, utf-8", true),
+  ])
+  func `a word that is no coding is told from those that are`(coding: String, expected: Bool) {
+    var reader = HeadReader(limitBytes: 1000)
+    for line in ["HTTP/1.1 200 OK", "Content-Encoding: \(coding)"] {
+      _ = reader.read(line: line + "\r\n")
+    }
+    #expect(reader.namesUnknownCoding == expected)
+  }
+
   @Test(arguments: ["HTTP/1.1", "HTTP/1.1 abc", "HTTP/", "no field", ":", "\u{fffd}: x"])
   func `a strange line is no harm`(line: String) {
     var reader = HeadReader(limitBytes: 1000)
