@@ -154,7 +154,16 @@ final class Terminal {
     isTaken = false
     Self.send(Self.mouseOff + Self.leaveModes)
     _ = curs_set(1)
+    eraseLastRow()
     endwin()
+  }
+
+  /// Makes room for the shell, which goes on in this row where the terminal has no other screen to go
+  /// back to (the console, a VT100).
+  private func eraseLastRow() {
+    wmove(window, max(0, getmaxy(window) - 1), 0)
+    wclrtoeol(window)
+    wrefresh(window)
   }
 
   func retake() {

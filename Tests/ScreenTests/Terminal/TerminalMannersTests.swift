@@ -59,6 +59,19 @@ struct TerminalMannersTests {
       })
   }
 
+  @Test(arguments: ["linux", "vt100", "ansi"])
+  func `the shell has a row of its own after the log on a terminal with one screen`(
+    terminal: String
+  ) async throws {
+    try await LogTrial.run { trial in
+      try await trial.tmux.type("export TERM=\(terminal)")
+      try await trial.tmux.press("Enter")
+      try await trial.open()
+      try await trial.tmux.press("C-c")
+      try await trial.tmux.wait("a row with nothing but the prompt") { $0.contains("ready>") }
+    }
+  }
+
   @Test(arguments: [
     ("", "neither VISUAL nor EDITOR names an editor"),
     ("/nowhere/editor", "/nowhere/editor cannot be started"),
