@@ -136,6 +136,8 @@ import Testing
     #expect(driver.footer == "writing pasted 31 lines; Enter posts, Ctrl-_ undoes")
     driver.press(.control("_"))
     #expect(driver.state.composer.string == "short")
+    driver.send(.terminal(.paste(String(repeating: "word ", count: 10_000))))
+    #expect(driver.footer == "writing pasted 1 line; Enter posts, Ctrl-_ undoes")
   }
 
   @Test(arguments: [

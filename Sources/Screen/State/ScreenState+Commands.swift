@@ -27,7 +27,8 @@ extension ScreenState {
     write(at: now) { $0.insert(text, isPaste: true) }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
     if lines > Self.longPaste.lines || text.utf8.count > Self.longPaste.bytes {
-      say(SafeText("pasted \(lines) lines; Enter posts, Ctrl-_ undoes"), at: now)
+      let amount = lines == 1 ? "1 line" : "\(lines) lines"
+      say(SafeText("pasted \(amount); Enter posts, Ctrl-_ undoes"), at: now)
     }
     return []
   }
