@@ -11,6 +11,9 @@ public struct PlainFeed: Sendable {
   public var color: Bool
   /// How many colours pictures may have; nil for none.
   public var pictures: CellRenderer.Palette?
+  /// How much room each message's number has at its left, in digits; nil for no numbers. A longer one
+  /// makes its line longer.
+  public var numberDigits: Int?
   /// Relative times count from here.
   public var now: Timestamp
   /// Seconds east of Greenwich at an instant.
@@ -44,6 +47,7 @@ public struct PlainFeed: Sendable {
     pictures thumbnails: [PreviewKey: Thumbnail] = [:]
   ) -> [String] {
     let words = TimeWords(now: now, secondsFromGMT: secondsFromGMT)
+    let width = max(self.width - (numberDigits.map { $0 + 2 } ?? 0), 20)
     var layouter = MessageLayouter(width: width, secondsFromGMT: secondsFromGMT)
     let context = MessageLayout.Context(
       of: message, after: previous, reachesFirst: true, words: words)
@@ -57,7 +61,19 @@ public struct PlainFeed: Sendable {
       // Nothing will ever fill the rows that a loading card keeps free.
       if case .loading = card.state { 1 } else { natural }
     }
-    return layout.rows.map { line(of: $0.fragments) }
+    guard let numberDigits else { return layout.rows.map { line(of: $0.fragments) } }
+    let named = layout.rows.firstIndex { $0.part == .header || $0.part == .text }
+    return layout.rows.enumerated().map { index, row in
+      let margin = Self.margin(index == named ? message.id : nil, digits: numberDigits)
+      return row.fragments.isEmpty ? "" : line(of: margin + row.fragments)
+    }
+  }
+
+  /// What stands left of a row: the number of the message that begins there, or as many blanks.
+  private static func margin(_ id: MessageID?, digits: Int) -> [Fragment] {
+    let number = id.map { String($0.rawValue) } ?? ""
+    let blanks = Array(repeating: Fragment.space, count: max(digits - number.count, 0))
+    return blanks + [Fragment(words: number, .quiet), .space, .space]
   }
 
   /// The card of one address, as many rows as it needs; with its picture where there is one, room

@@ -41,6 +41,30 @@ import Testing
         """)
   }
 
+  @Test func `each message may have its number at the left`() {
+    var numbered = feed(width: 40)
+    numbered.numberDigits = 2
+    #expect(
+      numbered.lines(of: conversation).joined(separator: "\n") == """
+                    Sunday, 1 March 2026
+         1  ada  10:00
+            hello
+
+                   Tuesday, 3 March 2026
+         2  ada  9m
+            one https://example.org/a
+            ▎ ⠋ example.org · 4 s
+         3  two https://example.org/b
+            ▎ Title
+            ▎ Site · example.org
+            ▎ Words
+
+         4  grace  now
+            three https://example.org/c
+            ▎ ✗ example.org no answer
+        """)
+  }
+
   @Test func `where several conversations are shown, each is named where it goes on`() {
     func said(_ id: Int64, in conversation: String, _ minutes: Int) -> Message {
       Message(

@@ -12,9 +12,13 @@ extension Command {
         Prints the feed from its first message to its last: every conversation, or the one named. \
         With --json each message is an object that `import` and `replay` read again.
         """,
-      options: [Option("last", "n", value: "COUNT", "only the latest so many messages")],
+      options: [
+        Option("last", "n", value: "COUNT", "only the latest so many messages"),
+        Option("numbers", "each message's number, as `share`, `save` and others take it"),
+      ],
       examples: [
         .init(line: "pennant log --last 20", meaning: "the latest 20 messages"),
+        .init(line: "pennant log --numbers", meaning: "each with its number at the left"),
         .init(line: "pennant log --json > feed.jsonl", meaning: "everything, for programs"),
       ]
     ) { invocation in
@@ -23,7 +27,11 @@ extension Command {
       // Who only looks makes nothing.
       guard access(try Settings(invocation).storePath, F_OK) == 0 else { return .partly }
       return try await Session.using(invocation, console: console) { session in
-        let printer = MessagePrinter(console: console, invocation: invocation)
+        var printer = MessagePrinter(console: console, invocation: invocation)
+        if invocation.has("numbers") {
+          let newest = try await session.store.messages(MessagePage(place: .latest, limit: 1))
+          printer.showNumbers(upTo: newest.last?.id)
+        }
         let pictures = CardPictures(feed: session.feed, fetcher: session.fetcher)
         if let last {
           let page = MessagePage(conversation: invocation.conversation, place: .latest, limit: last)
@@ -51,12 +59,17 @@ extension Command {
 struct MessagePrinter {
   private let console: Console
   private let isJSON: Bool
-  private let plain: PlainFeed
+  private var plain: PlainFeed
 
   init(console: Console, invocation: Invocation) {
     self.console = console
     isJSON = invocation.has("json")
     plain = console.plainFeed(invocation)
+  }
+
+  /// From now on with each message's number at its left, in room for those up to the newest.
+  mutating func showNumbers(upTo newest: MessageID?) {
+    plain.numberDigits = newest.map { String($0.rawValue).count }
   }
 
   /// With the pictures of cards where there are colours for them: those that are kept, and such as
