@@ -54,6 +54,14 @@ import Testing
     try await expectRefusal(of: name, in: folder, kept: kept, sentence)
   }
 
+  @Test func `what follows an export in its file is told, and the export is kept`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("result.json", String(Self.telegram.dropLast(2)) + "]} oh")
+    try await expectRefusal(
+      of: "result.json", in: folder, kept: 1,
+      "\"result.json\" line 1, byte 144: something else follows the end of the JSON; 1 message")
+  }
+
   @Test func `a line of 200 MB is skipped, and the lines around it are kept`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/a.jsonl"

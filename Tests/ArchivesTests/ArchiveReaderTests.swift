@@ -104,6 +104,19 @@ import Testing
     #expect(try drafts("\u{FEFF}one\r\n\r\n   \ntwo").map(\.text) == ["one", "two"])
   }
 
+  @Test(arguments: ["\n", "", " \r\n\t"])
+  func `exports put together end to end are read to the last`(between: String) throws {
+    func export(_ id: Int) -> String {
+      """
+      {"name": "Talk \(id)", "type": "personal_chat", "id": \(id), "messages": [{"id": \(id), \
+      "type": "message", "date_unixtime": "1767225600", "from": "ana", "text": "word \(id)"}]}
+      """
+    }
+    let read = try drafts((1...3).map(export).joined(separator: between) + between)
+    #expect(read.map(\.text) == ["word 1", "word 2", "word 3"])
+    #expect(read.map(\.conversation.rawValue) == ["Talk 1", "Talk 2", "Talk 3"])
+  }
+
   @Test func `a line without end is passed over in flat memory`() throws {
     let long = [UInt8](repeating: UInt8(ascii: "a"), count: LineReader.defaultLimitBytes + 1)
     let all = try records(Array("first\n".utf8) + long + Array("\nlast".utf8))

@@ -100,7 +100,21 @@ extension JSONWalk {
         if let step = try child(name, members[name] ?? .skipped) { return step }
       }
     }
-    return nil
+    return try nextRoot()
+  }
+
+  /// Files are put together end to end: what begins like the first text is read like it. Nil at the
+  /// end; anything else that stands there would be lost without a word.
+  private mutating func nextRoot() throws(JSONBytesError) -> Step? {
+    try skipSpace()
+    // The end of the assignment in a script.
+    if try readable({ bytes throws(LineError) in try bytes.take(UInt8(ascii: ";")) }) {
+      try skipSpace()
+    }
+    guard try current() != nil else { return nil }
+    if case .record = shape { return try record() }
+    if let step = try enter(shape) { return step }
+    throw .unreadable(LineError(reason: "something else follows the end of the JSON"))
   }
 
   /// A byte order mark, and the assignment before the JSON in the scripts of X's archive.
