@@ -178,7 +178,9 @@ extension LogRun {
       if let player { log.send(.replay(await player.pauseOrGoOn())) }
     case .stepReplay: await player?.step()
     case .keepPlace(let place): places.keep(place, in: shown.name)
-    case .visible, .loadPicture, .quit: break
+    // Only the order depends on it: a store that cannot be written says so elsewhere.
+    case .visible(let keys): try? await session.feed.cameIntoView(keys)
+    case .loadPicture, .quit: break
     }
   }
 

@@ -97,6 +97,11 @@ public final class Feed: Sendable {
     try await store.requeue(key, priority: .asked, at: now)
   }
 
+  /// Makes what somebody looks at before what nobody sees; a card that loads no longer stays as it is.
+  public func cameIntoView(_ keys: [PreviewKey]) async throws(StoreError) {
+    try await store.raise(keys, to: .visible)
+  }
+
   /// Sends the card of one link away for good. False where it has none.
   public func dismiss(
     _ link: LinkPlace, at now: Timestamp = .now()

@@ -47,6 +47,8 @@ public protocol FeedStore: Sendable {
   /// False where the key is unknown or loads already.
   func requeue(_ key: PreviewKey, priority: JobPriority, at now: Timestamp)
     async throws(StoreError) -> Bool
+  /// Lets jobs that are queued be served sooner; a preview without one stays as it is.
+  func raise(_ keys: [PreviewKey], to priority: JobPriority) async throws(StoreError)
 
   // MARK: Pictures
 

@@ -51,6 +51,14 @@ struct PreviewQueue {
     return true
   }
 
+  /// Lets the job of a preview be served sooner, where it has one.
+  func raise(_ key: PreviewKey, to priority: JobPriority) throws(StoreError) {
+    guard let preview = try previews.standing(of: key),
+      let job = try jobs.standing(of: preview.id)
+    else { return }
+    try jobs.raise(job, to: priority)
+  }
+
   /// Ends a job; a ready card stays, anything else becomes a failure that says so. False where there
   /// was none.
   func cancel(_ key: PreviewKey) throws(StoreError) -> Bool {

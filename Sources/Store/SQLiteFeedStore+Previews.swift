@@ -24,4 +24,13 @@ extension SQLiteFeedStore {
       try PreviewQueue(store: store).wantAgain(key, priority, at: now)
     }
   }
+
+  public func raise(
+    _ keys: [PreviewKey], to priority: JobPriority
+  ) async throws(StoreError) {
+    try await writer.write(durably: false) { store throws(StoreError) in
+      let queue = PreviewQueue(store: store)
+      for key in keys { try queue.raise(key, to: priority) }
+    }
+  }
 }

@@ -249,6 +249,24 @@ import Testing
       ])
   }
 
+  @Test func `what comes into view is served before what was posted earlier`() async throws {
+    let addresses = (1...6).map { "https://a.com/\($0)" }
+    for address in addresses { try await store.post(address) }
+    let keys = try addresses.map { try store.key(of: $0) }
+    let first = try await store.claim(.of(2))
+    #expect(first.map(\.key) == Array(keys[..<2]))
+    #expect(try await store.finish(first[0], with: .ready("A", of: first[0]), at: .at(2)))
+    #expect(try await store.finish(first[1], with: .failed(), at: .at(2)))
+
+    // Those without a job stay as they are, and so does one that nobody knows.
+    let inView = [keys[0], keys[1], PreviewKey(rawValue: "https://nobody.com/"), keys[4], keys[5]]
+    try await store.raise(inView, to: .visible)
+    try await store.raise([keys[5]], to: .backlog)
+    let later = try await store.claim(.of(perHost: 9, at: .at(3)))
+    #expect(later.map(\.key) == [keys[4], keys[5], keys[2], keys[3]])
+    #expect(later.map(\.priority) == [.visible, .visible, .newest, .newest])
+  }
+
   @Test func `asking again queues what ended, not what loads`() async throws {
     let id = try await store.post(page)
     let key = try store.key(of: page)

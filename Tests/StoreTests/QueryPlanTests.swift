@@ -89,6 +89,7 @@ import Testing
     _ = try await store.finish(jobs[0], with: .ready("A", of: jobs[0]), at: .at(2))
     _ = try await store.finish(jobs[2], with: failure, at: .at(2))
     _ = try await store.requeue(jobs[0].key, priority: .asked, at: .at(3))
+    try await store.raise(jobs.map(\.key), to: .asked)
     for job in try await store.claim(.of(at: .at(3))) {
       let unchanged = JobResult(outcome: .unchanged, freshUntil: .at(9))
       _ = try await store.finish(job, with: unchanged, at: .at(4))

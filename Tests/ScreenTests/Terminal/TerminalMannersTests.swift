@@ -59,6 +59,19 @@ struct TerminalMannersTests {
       })
   }
 
+  @Test func `cards in view are fetched before those that nobody sees`() async throws {
+    try await LogTrial.run { trial in
+      let links = (1...12).map { trial.site.url("/slow?\($0)") + "\n" }.joined()
+      let file = try trial.folder.file("links.txt", links)
+      try await trial.program.run(["import", "--format", "text", "--no-unfurl", file])
+      try await trial.open()
+      // Two at a time: the first two may be on their way before the first frame.
+      #expect(await trial.site.wait(within: .seconds(60)) { $0.requests.count >= 4 })
+      let seen = trial.site.log.requests[2..<4].compactMap { $0.target.split(separator: "?").last }
+      #expect(seen.allSatisfy { Int($0).map { $0 > 6 } == true }, "\(seen)")
+    }
+  }
+
   @Test(arguments: ["linux", "vt100", "ansi"])
   func `the shell has a row of its own after the log on a terminal with one screen`(
     terminal: String
