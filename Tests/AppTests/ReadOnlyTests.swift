@@ -43,6 +43,30 @@ import Testing
     chmod(folder, 0o755)
   }
 
+  @Test func `an import that fills the disk says how much of it is kept`() async throws {
+    let script = """
+      set -eu
+      disk=$1 pennant=$2
+      mkdir -p "$disk" && mount -t tmpfs -o size=700k tmpfs "$disk" || exit 77
+      export PENNANT_STORE=$disk/feed.db
+      seq 5000 | sed 's/$/ some filler text that takes room in the store/' > "$disk.txt"
+      "$pennant" import --format text --no-unfurl "$disk.txt" || echo "status $?"
+      "$pennant" log --json | wc -l
+      """
+    let ending = try await Program(path: "/usr/bin/unshare", home: home.path).run([
+      "-rm", "sh", "-c", script, "sh", home.path + "/disk", program.path,
+    ])
+    guard ending.status != 77, ending.status != 1 || !ending.output.isEmpty else {
+      print("skipped: no file system can be mounted here: \(ending.errors)")
+      return
+    }
+    #expect(ending.outputLines == ["status 4", "2000"])
+    #expect(
+      ending.errors.hasSuffix(
+        "cannot grow, the disk is full; nothing of this change is kept; 2,000 messages before it "
+          + "are kept\n"), "\(ending.errors)")
+  }
+
   @Test func `a full disk is told, loses nothing, and is forgotten once there is room`()
     async throws
   {

@@ -48,12 +48,10 @@ struct ImportRun {
       }
     } catch let error as ArchiveError {
       if Task.isCancelled { throw CancellationError() }
-      let kept = tally.messages + tally.known
-      throw CommandError.input(
-        error,
-        kept: kept == 0
-          ? "nothing of it is imported"
-          : "\(counted(kept, "message")) before it \(kept == 1 ? "is" : "are") kept")
+      throw CommandError.input(error, kept: tally.kept ?? "nothing of it is imported")
+    } catch let error as StoreError {
+      guard let kept = tally.kept else { throw error }
+      throw CommandError.other("\(error.message); \(kept)", .store)
     }
     var status = ExitStatus.done
     if !invocation.has("no-unfurl") {
@@ -72,6 +70,15 @@ struct ImportRun {
   private func summarize(_ tally: ImportTally, verb: String) throws(OutputFailure) {
     guard !invocation.has("json") else { return try console.write(json: tally.json) }
     for line in tally.lines(verb: verb) { try console.write(line: line) }
+  }
+}
+
+extension ImportTally {
+  /// Words for an import that ends early; nil where there is nothing to say.
+  fileprivate var kept: String? {
+    let kept = messages + known
+    if kept == 0 { return nil }
+    return "\(counted(kept, "message")) before it \(kept == 1 ? "is" : "are") kept"
   }
 }
 
