@@ -91,7 +91,15 @@ private struct Document {
       }
     }
     return Document(
-      bytes: Array(bytes.prefix(count)), url: url, contentType: invocation.value("content-type"))
+      bytes: Array(bytes.prefix(count)), url: url,
+      contentType: invocation.value("content-type") ?? pageType(of: path))
+  }
+
+  /// What a file that was saved as a page is, however little it looks like one; nil for other names.
+  private static func pageType(of path: String) -> String? {
+    let name = path.lowercased()
+    if name.hasSuffix(".html") || name.hasSuffix(".htm") { return "text/html" }
+    return name.hasSuffix(".xhtml") || name.hasSuffix(".xht") ? "application/xhtml+xml" : nil
   }
 
   static func fetched(
