@@ -135,4 +135,26 @@ import Testing
     for _ in 0..<Composer.undoLimit { composer.perform(.undo) }
     #expect(composer.isEmpty)
   }
+
+  @Test func `the composer draws every letter of a conjunct`() {
+    var driver = Driver(columns: 40, rows: 12)
+    driver.type("नमस्ते กำ x")
+    let written = "›" + " नमस्ते กำ x"
+    #expect(driver.lines[10].unicodeScalars.elementsEqual(written.unicodeScalars))
+    // Na, ma, sa with virama, ta with its vowel; ko kai and am.
+    #expect(driver.frame.cursor?.column == 2 + 4 + 1 + 2 + 2)
+    driver.press(Key(.left), Key(.left), Key(.left))
+    #expect(driver.frame.cursor?.column == 2 + 4 + 1)
+    driver.press(Key(.left), Key(.left))
+    #expect(driver.frame.cursor?.column == 2 + 2)
+  }
+
+  @Test func `a conjunct that is wider than the composer spoils nothing`() {
+    let conjunct = String(repeating: "क्", count: 40) + "क"
+    var driver = Driver(columns: 20, rows: 8, draft: conjunct + "b")
+    #expect(driver.lines[5].unicodeScalars.starts(with: "› क्".unicodeScalars))
+    #expect(driver.lines[6] == "  b")
+    driver.press(Key(.left))
+    #expect(driver.frame.cursor.map { $0.column } == 2)
+  }
 }

@@ -262,34 +262,6 @@ import Testing
     #expect(driver.actions == [.end])
   }
 
-  @Test func `the help page names every key of the keymap`() {
-    for columns in [20, 40, 80] {
-      var driver = Driver(columns: columns, rows: 10, conversation)
-      driver.press(Key(.escape), Key("?"))
-      var seen = ""
-      for _ in 0..<200 {
-        seen += driver.lines.joined() + "\n"
-        driver.press(Key("j"))
-      }
-      for binding in Keymap.standard.reading + Keymap.standard.writing {
-        for key in binding.keys { #expect(seen.contains(key.description)) }
-      }
-      driver.press(Key(.escape))
-      #expect(driver.screen.contains("hi"))
-    }
-  }
-
-  @Test func `no key is bound twice in a mode`() {
-    for mode in [Mode.writing, .reading] {
-      let bindings = Keymap.standard.bindings(in: mode)
-      for binding in bindings {
-        for key in binding.keys {
-          #expect(Keymap.standard.command(for: key, in: mode) == binding.command, "\(key)")
-        }
-      }
-    }
-  }
-
   @Test func `up and down stay in the text, walk through posts, or scroll`() {
     var driver = Driver(
       rows: 8, (1...30).map { message($0, "m\($0)", minutesBefore: 40 - Int($0)) })
@@ -323,38 +295,6 @@ import Testing
     #expect(driver.lines[12].contains("no answer"))
   }
 
-  @Test func `a notice that is longer than the footer stands above the composer`() {
-    var driver = Driver(columns: 20, rows: 8, [message(1, "words")])
-    driver.send(.event(.notice(SafeText("the text could not be given to anybody"))))
-    let above = [" the text could not", " be given to", " anybody", "›"]
-    #expect(Array(driver.lines[3...6]) == above)
-    #expect(driver.footer.hasPrefix("writing "))
-    driver.type("a")
-    #expect(!driver.screen.contains("anybody"))
-  }
-
-  @Test func `a narrow screen shows the query before what it found`() {
-    var driver = Driver(columns: 20, rows: 8, [message(1, "words")])
-    driver.press(Key(.escape), Key("/"))
-    driver.type("word")
-    #expect(driver.footer == "reading /word      …")
-    driver.send(.event(.found(query: "word", [])))
-    #expect(driver.footer == "reading /word   none")
-    driver.send(
-      .event(
-        .found(query: "word", [FoundMessage(id: MessageID(rawValue: 1), postedAt: noon)])))
-    #expect(driver.footer == "reading /word    1/1")
-  }
-
-  @Test func `the footer offers more only where there is more`() {
-    var driver = Driver(columns: 90, [message(1, String(repeating: "words ", count: 30))])
-    driver.press(Key(.escape))
-    #expect(!driver.footer.contains("more"))
-    driver = Driver(columns: 90, [message(1, String(repeating: "words\n", count: 70))])
-    driver.press(Key(.escape))
-    #expect(driver.footer.contains("more"))
-  }
-
   @Test func `the rows of the last card that failed are given back where nobody's eye is`() {
     let text = "https://example.org/a"
     let moments: [[ScreenInput]] = [
@@ -372,68 +312,6 @@ import Testing
       for input in inputs { driver.send(input) }
       #expect(driver.lines[12].contains("no answer"))
     }
-  }
-
-  @Test(arguments: [
-    (24, "writing Enter post", "reading ? help  q quit"),
-    (40, "writing Enter post  Esc read  F1 help", "reading j next  o open  ? help  q quit"),
-    (
-      60, "writing Enter post  Esc read  Ctrl-C quit  F1 help",
-      "reading j next  o open  x cancel  Enter more  ? help  q quit"
-    ),
-    (
-      80, "writing Enter post  Esc read  Alt-Enter new line  Ctrl-C quit  F1 help",
-      "reading j next  o open  x cancel  Enter more  / search  ? help  f links  q quit"
-    ),
-  ])
-  func `the footer names the keys that nobody does without before others`(
-    columns: Int, writing: String, reading: String
-  ) {
-    let text = "https://host.example/a"
-    var driver = Driver(columns: columns, rows: 16, [message(1, text, cards: [loading()])])
-    #expect(driver.footer == writing)
-    driver.press(Key(.escape))
-    #expect(driver.footer == reading)
-  }
-
-  @Test func `a light background has colours that can be read on it`() throws {
-    var driver = Driver(columns: 60, rows: 16, [message(1, "words", by: "grace")])
-    let row = try #require(driver.lines.firstIndex { $0.contains("grace") })
-    #expect(driver.frame.grid[2, row].style == .author(named: "grace"))
-    let white = try #require(BackgroundColor(answer: "11;rgb:ffff/ffff/ffff".utf8))
-    driver.send(.terminal(.background(white)))
-    driver.press(Key(.escape))
-    let pale: [CellColor] = [.palette(2), .palette(3), .palette(6)]
-    for cell in driver.frame.grid.cells {
-      #expect(!cell.style.attributes.contains(.dim))
-      #expect(!pale.contains(cell.style.foreground))
-      #expect(cell.style.foreground != .palette(5) || !cell.style.attributes.contains(.bold))
-    }
-    let black = try #require(BackgroundColor(answer: "11;rgb:0/0/0".utf8))
-    driver.send(.terminal(.background(black)))
-    #expect(driver.frame.grid[2, row].style == .author(named: "grace"))
-  }
-
-  @Test func `the composer draws every letter of a conjunct`() {
-    var driver = Driver(columns: 40, rows: 12)
-    driver.type("नमस्ते กำ x")
-    let written = "›" + " नमस्ते กำ x"
-    #expect(driver.lines[10].unicodeScalars.elementsEqual(written.unicodeScalars))
-    // Na, ma, sa with virama, ta with its vowel; ko kai and am.
-    #expect(driver.frame.cursor?.column == 2 + 4 + 1 + 2 + 2)
-    driver.press(Key(.left), Key(.left), Key(.left))
-    #expect(driver.frame.cursor?.column == 2 + 4 + 1)
-    driver.press(Key(.left), Key(.left))
-    #expect(driver.frame.cursor?.column == 2 + 2)
-  }
-
-  @Test func `a conjunct that is wider than the composer spoils nothing`() {
-    let conjunct = String(repeating: "क्", count: 40) + "क"
-    var driver = Driver(columns: 20, rows: 8, draft: conjunct + "b")
-    #expect(driver.lines[5].unicodeScalars.starts(with: "› क्".unicodeScalars))
-    #expect(driver.lines[6] == "  b")
-    driver.press(Key(.left))
-    #expect(driver.frame.cursor.map { $0.column } == 2)
   }
 }
 
