@@ -9,6 +9,7 @@ final class AnsweringTerminal: Sendable {
   private let master: Int32
   private let process: pid_t
   private let state: Mutex<State>
+  private let delay: Duration
 
   private struct State {
     var written: [UInt8] = []
@@ -19,10 +20,10 @@ final class AnsweringTerminal: Sendable {
 
   struct NotOpened: Error {}
 
-  /// Answers with `answer` as soon as the terminal is asked for its attributes (DA1).
+  /// Answers with `answer` once the terminal is asked for its attributes (DA1), so long after.
   init(
     _ words: [String], environment: [String: String], columns: UInt16 = 80, rows: UInt16 = 24,
-    answer: String
+    answer: String, after delay: Duration = .zero
   ) throws {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var lock: Int32 = 0
@@ -59,6 +60,7 @@ final class AnsweringTerminal: Sendable {
     self.master = master
     self.process = process
     state = Mutex(State(answer: Array(answer.utf8)))
+    self.delay = delay
     DispatchQueue(label: "terminal").async { self.readAlong() }
   }
 
@@ -112,7 +114,9 @@ final class AnsweringTerminal: Sendable {
         state.answer = nil
         return answer
       }
-      if let answer { _ = write(master, answer, answer.count) }
+      guard let answer else { continue }
+      usleep(UInt32(delay / .microseconds(1)))
+      _ = write(master, answer, answer.count)
     }
     var status: Int32 = 0
     waitpid(process, &status, 0)

@@ -89,7 +89,8 @@ import Testing
   // MARK: The whole program
 
   private func open(
-    _ folder: TemporaryFolder, answer: String, _ environment: [String: String]
+    _ folder: TemporaryFolder, answer: String, after delay: Duration = .zero,
+    _ environment: [String: String]
   ) throws -> AnsweringTerminal {
     let program = try Program(home: folder.path)
     let variables = [
@@ -98,7 +99,17 @@ import Testing
     ]
     return try AnsweringTerminal(
       [program.path, "demo"], environment: variables.merging(environment) { $1 }, columns: 100,
-      rows: 40, answer: answer)
+      rows: 40, answer: answer, after: delay)
+  }
+
+  @Test(.withPictureWorker)
+  func `a terminal that is still opening its window is awaited`() async throws {
+    let folder = try TemporaryFolder()
+    let terminal = try open(
+      folder, answer: Self.kitty + Self.accepted + Self.attributes, after: .milliseconds(400),
+      ["TERM": "xterm-kitty"])
+    try await terminal.wait(for: "\u{10EEEE}\u{305}\u{305}")
+    try await terminal.end()
   }
 
   @Test(.withPictureWorker)
