@@ -2,8 +2,7 @@ import Glibc
 
 /// A counting semaphore: each ring lets one waiter through, now or later.
 public final class Bell: Sendable {
-  // Its calls may be made from any thread.
-  private nonisolated(unsafe) let semaphore: UnsafeMutablePointer<sem_t>
+  private nonisolated(unsafe) let semaphore: UnsafeMutablePointer<sem_t>  // POSIX: for any thread
 
   public init() {
     semaphore = .allocate(capacity: 1)

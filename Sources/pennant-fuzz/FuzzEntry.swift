@@ -32,7 +32,7 @@ struct FuzzEntry: Sendable {
 
 /// Traps with what was promised; an autoclosure, since the sentence is built only where it is needed.
 func require(_ holds: Bool, _ promise: @autoclosure () -> String) {
-  guard holds else { fatalError("does not hold: \(promise())") }  // what libFuzzer looks for
+  guard holds else { fatalError("does not hold: \(promise())") }  // libFuzzer sees only a crash
 }
 
 /// The symbol that libFuzzer's runtime refers to; `main` gives it the same function by its address.

@@ -80,7 +80,7 @@ extension FuzzEntry {
 /// Where everything stands that is read.
 let fuzzURL: WebURL = {
   guard let url = WebURL("https://news.example/2024/02/29/river") else {
-    fatalError("no address")  // a constant: a change of it that does not parse shows at once
+    fatalError("no address")  // a literal, the same in every run: never met, or at the first input
   }
   return url
 }()

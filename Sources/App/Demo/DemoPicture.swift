@@ -2,8 +2,8 @@
 enum DemoPicture {
   case lighthouse, bread, lake
 
-  static let width = 240
-  static let height = 160
+  private static let width = 240
+  private static let height = 160
 
   /// As a PNG file.
   var bytes: [UInt8] {

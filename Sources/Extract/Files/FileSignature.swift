@@ -79,10 +79,3 @@ enum FileSignature {
     return nil
   }
 }
-
-extension Collection<UInt8> {
-  /// Whether these bytes stand somewhere in it; for short stretches.
-  func contains(_ wanted: some Collection<UInt8>) -> Bool {
-    indices.contains { self[$0...].starts(with: wanted) }
-  }
-}

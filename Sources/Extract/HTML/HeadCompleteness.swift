@@ -61,19 +61,3 @@ struct HeadCompleteness: Sendable {
     ("article:published_time", .published), ("date", .published),
   ]
 }
-
-extension ArraySlice<UInt8> {
-  /// Whether that word, of two bytes or more, stands anywhere in these; linear, since a word is short.
-  func contains(_ word: StaticString) -> Bool {
-    let word = word.bytes
-    return withUnsafeBufferPointer { bytes in
-      var at = 0
-      while let hit = ByteScan.position(of: word[0], word[1], in: bytes, from: at) {
-        let rest = bytes[hit...]
-        if rest.count >= word.count, zip(rest, word).allSatisfy({ $0 == $1 }) { return true }
-        at = hit + 1
-      }
-      return false
-    }
-  }
-}

@@ -226,28 +226,3 @@ extension RawHeadTags {
     return start..<bytes.count
   }
 }
-
-extension ArraySlice<UInt8> {
-  var isBlank: Bool { allSatisfy(\.isHTMLSpace) }
-
-  /// Without white space at the ends.
-  var trimmed: ArraySlice<UInt8> {
-    var rest = self
-    while let first = rest.first, first.isHTMLSpace { rest.removeFirst() }
-    while let last = rest.last, last.isHTMLSpace { rest.removeLast() }
-    return rest
-  }
-}
-
-extension Collection<UInt8> {
-  /// Whether these bytes are that word in any case; `word` is in lower case.
-  func equals(_ word: StaticString) -> Bool {
-    guard count == word.utf8CodeUnitCount else { return false }
-    var place = startIndex
-    for byte in word.bytes {
-      if self[place].asciiLowercased != byte { return false }
-      formIndex(after: &place)
-    }
-    return true
-  }
-}
