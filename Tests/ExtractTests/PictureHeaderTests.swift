@@ -98,6 +98,35 @@ import Testing
     }
   }
 
+  @Test func `a list that claims more than its box holds reads nothing behind it`() {
+    let size = Built.box("ispe", Built.big(0, 4), Built.big(160, 4), Built.big(90, 4))
+    let turn = Built.box("irot", [1])
+    let links = Built.box("ipma", Built.big(0, 4), Built.big(1_000, 4))
+    let meta = Built.box(
+      "meta", Built.big(0, 4), Built.box("pitm", Built.big(0, 4), Built.big(9, 2)),
+      Built.box("iprp", Built.box("ipco", size, turn), links))
+    let cut = Built.box("ftyp", Built.text("avif"), Built.big(0, 4)) + meta
+    let whole = cut + Built.big(9, 2) + [1, 0x81]
+    FuzzSeeds.keep([0x0A] + whole, for: "file")
+    #expect(PictureHeader.read(whole, as: nil) == PictureHeader.read(cut, as: nil))
+    #expect(
+      PictureHeader.read(whole, as: nil)
+        == .found(.init(mediaType: "image/avif", width: 90, height: 160)))
+  }
+
+  @Test func `a film's header that is too short reads nothing behind its box`() {
+    let header = Built.box("mvhd", [1], Built.big(0, 19), Built.big(600, 4))
+    let cut = Built.box("ftyp", Built.text("isom")) + Built.box("moov", header)
+    let whole = cut + Built.big(6_000, 8)
+    FuzzSeeds.keep([0x0A] + whole, for: "file")
+    #expect(MovieHeader.read(whole) == MovieHeader.read(cut))
+    guard case .found(let film) = MovieHeader.read(whole) else {
+      Issue.record("the index is whole")
+      return
+    }
+    #expect(film.durationSeconds == nil)
+  }
+
   @Test func `a file with any byte changed crashes nothing`() {
     for file in [
       Built.png(1, 1), Built.jpeg(40, 30, orientation: 6), Built.avif(16, 9, quarterTurns: 1),

@@ -8,6 +8,12 @@ struct BinaryFields {
 
   var count: Int { bytes.count }
 
+  /// Those before `end` alone: what a part claims of itself then reads nothing that follows it, which
+  /// may be there or not.
+  func upTo(_ end: Int) -> BinaryFields {
+    BinaryFields(Array(bytes.prefix(end)))
+  }
+
   func byte(_ place: Int) -> Int? {
     bytes.indices.contains(place) ? Int(bytes[place]) : nil
   }

@@ -4,6 +4,7 @@ enum ISOPictureHeader {
     let all = 0..<Int.max
     guard let meta = ISOBoxes.find(["meta"], of: file, in: all) else { return .needsMore }
     guard meta.upperBound <= file.count else { return .needsMore }
+    let file = file.upTo(meta.upperBound)
     guard let properties = ISOBoxes.find(["iprp", "ipco"], of: file, in: meta) else { return .none }
     let boxes = Array(ISOBoxes(of: file, in: properties).prefix(256))
     let own = primaryProperties(file, meta)

@@ -17,8 +17,9 @@ struct MovieHeader: Hashable {
       switch box.type {
       case "mdat": return .none
       case "moov":
-        return box.contents.upperBound <= file.count
-          ? .found(MovieHeader(file, box.contents)) : .needsMore
+        let end = box.contents.upperBound
+        return end <= file.count
+          ? .found(MovieHeader(file.upTo(end), box.contents)) : .needsMore
       default: continue
       }
     }
